@@ -34,6 +34,7 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.text.CheckDocument;
 import dev.roundtrip.text.CheckSarif;
+import dev.roundtrip.text.FindingTopics;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.LiveDocument;
 import dev.roundtrip.text.TerminalStyle;
@@ -253,7 +254,7 @@ final class CheckCommand extends TerminalCommand {
             gap = System.lineSeparator();
             print(all ? CheckDocument.whole(same, live == null) : screen(same, said));
             if (reports.size() > 1) {
-                said.addAll(same.get(0).byTopic());
+                said.addAll(FindingTopics.of(same.get(0)));
             }
         }
     }

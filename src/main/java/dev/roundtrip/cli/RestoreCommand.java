@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.variables.Restorer.Result;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 final class RestoreCommand extends TerminalCommand {
 
     @Option(names = "--url", paramLabel = "JDBC_URL", description = "A server. Default: each that was changed.")
-    private String url;
+    private UrlReading url;
 
     @Mixin
     private LoginOptions login;
@@ -28,8 +29,8 @@ final class RestoreCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws RunFailedException {
-        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> Arguments.readable("--url", text));
-        Restoration restoration = new Restoration(Optional.ofNullable(url), login.beside(parsed), otherMachines);
+        Optional<JdbcUrl> named = Optional.ofNullable(url).map(read -> Arguments.readable("--url", read));
+        Restoration restoration = new Restoration(named, login.beside(named), otherMachines);
         int servers = Restoration.removeServers(this::say);
         if (servers > 0) {
             say("Stopped servers of killed runs: " + servers + ".");

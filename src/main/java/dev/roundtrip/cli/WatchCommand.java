@@ -10,6 +10,7 @@ import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProxyOptions;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.WatchSnapshot;
@@ -99,7 +100,7 @@ final class WatchCommand extends TerminalCommand {
                 paramLabel = "JDBC_URL",
                 required = true,
                 description = "The application's database: why its TiDB keeps no plan.")
-        private String url;
+        private UrlReading url;
 
         @ArgGroup(exclusive = false)
         private LoginOptions login = new LoginOptions();

@@ -29,6 +29,7 @@ import com.fasterxml.jackson.databind.util.Converter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.spelling.CleanText;
@@ -229,6 +230,12 @@ public final class Json {
         SimpleModule module = new SimpleModule()
                 .addSerializer(UrlParameter.class, ToStringSerializer.instance);
         addTo(module, Instant.class, String.class, Instant::toString, Instant::parse);
+        addTo(
+                module,
+                ConnectionParameters.class,
+                String.class,
+                ConnectionParameters::text,
+                ConnectionParameters::parse);
         addTo(module, Duration.class, Long.class, Duration::toNanos, Duration::ofNanos);
         addTo(
                 module,

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Repeats the run of a report: profiles with workload, pool, habits and variables, driver, threads, rounds and times. A

@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -25,7 +27,7 @@ import java.util.function.Consumer;
  * @param login the login; if empty, the user of the run without a password
  * @param otherMachines whether journals of runs on other machines are included
  */
-public record Restoration(Optional<String> url, Optional<Credentials> login, boolean otherMachines) {
+public record Restoration(Optional<JdbcUrl> url, Optional<Credentials> login, boolean otherMachines) {
 
     /**
      * One result for each server that has a journal.
@@ -67,7 +69,9 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, boo
         Credentials given = login.orElse(new Credentials("", ""));
         Credentials credentials =
                 url.isEmpty() && given.user().isEmpty() ? new Credentials(target.user(), given.password()) : given;
-        ServerRequest request = ServerRequest.url(url.orElse("jdbc:mysql://" + target.address() + "/"))
+        ServerRequest request = url.map(UrlReading::of)
+                .map(ServerRequest::url)
+                .orElseGet(() -> ServerRequest.url("jdbc:mysql://" + target.address() + "/"))
                 .withCredentials(credentials);
         try (DatabaseServer server = Servers.start(request, line -> {})) {
             if (!server.host().equalsIgnoreCase(target.host()) || server.port() != target.port()) {

@@ -16,8 +16,8 @@ public record CacheFolder(Path path) {
     }
 
     /**
-     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else {@code ~/.cache/roundtrip}. An empty
-     * variable counts as unset.
+     * The folder in {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else {@code ~/.cache/roundtrip}. An
+     * empty variable counts as unset.
      */
     static CacheFolder of(Map<String, String> environment, Path home) {
         String own = environment.getOrDefault("ROUNDTRIP_CACHE", "");

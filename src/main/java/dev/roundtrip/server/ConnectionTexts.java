@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The SQL that a connection string brings and that its driver sends when a connection opens: it may set variables of
- * the session, and nothing else.
+ * Checks the SQL that a connection string brings and that its driver sends when a connection opens: it may set
+ * variables of the session, and nothing else.
  */
 public final class ConnectionTexts {
 

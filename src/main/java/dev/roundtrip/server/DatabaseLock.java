@@ -23,15 +23,18 @@ import java.util.stream.Collectors;
  */
 public final class DatabaseLock implements AutoCloseable {
 
-    /** A lock of a program that was just killed is released within this time. */
+    /** The time within which the lock of a program that was just killed is released. */
     private static final int WAIT_SECONDS = 2;
 
-    /** Another program that asks during {@link #keep} holds one of the two for {@link #WAIT_SECONDS} at most. */
+    /**
+     * The wait for one lock while it is renewed. Another program that asks during {@link #keep} holds one of the two
+     * for {@link #WAIT_SECONDS} at most.
+     */
     private static final int RENEW_WAIT_SECONDS = 3 * WAIT_SECONDS;
 
     /**
-     * The driver closes a connection whose answer takes longer than its read limit: the server must answer this much
-     * sooner.
+     * How much sooner than the read limit the server must answer: the driver closes a connection whose answer takes
+     * longer.
      */
     private static final int ANSWER_MILLIS = 500;
 
@@ -40,7 +43,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** Servers close a connection that was idle for longer; the connection is idle between two slices. */
+    /** The idle time after which servers may close the connection, which is idle between two slices. */
     private static final int IDLE_SECONDS = 8 * 60 * 60;
 
     private final KeptConnection session;
@@ -67,7 +70,7 @@ public final class DatabaseLock implements AutoCloseable {
     /**
      * Takes all of these locks, or none.
      *
-     * @param clock tells when {@link #keep} is due
+     * @param clock the clock that tells when {@link #keep} is due
      * @throws LockedException if another program has one of them
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
@@ -92,7 +95,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     /** Whether a program has this lock. */
     public static boolean isHeld(Connection connection, LockedThing thing) throws SQLException {
-        // The holder renews one after the other, so the first is asked for again.
+        // The holder renews one lock after the other, so the first is requested a second time.
         for (int i : List.of(0, 1, 0)) {
             if (asked(connection, "IS_USED_LOCK(?) IS NOT NULL", thing.locks().get(i))
                             .orElse(0)
@@ -103,7 +106,7 @@ public final class DatabaseLock implements AutoCloseable {
         return false;
     }
 
-    /** False if the server has no such locks: then other programs are not locked out. */
+    /** Whether the server has such locks; without them other programs are not locked out. */
     public boolean isSupported() {
         return supported;
     }
@@ -173,7 +176,7 @@ public final class DatabaseLock implements AutoCloseable {
         try {
             return asked(connection, "GET_LOCK(?, " + seconds + ")", lock).orElse(0) == 1;
         } catch (SQLException failure) {
-            // TiDB gives up where several ask at once: "pessimistic lock retry limit reached".
+            // TiDB gives up if several programs request the lock at once: "pessimistic lock retry limit reached".
             if (failure.getErrorCode() == TIDB_UNKNOWN && connection.isValid(WAIT_SECONDS)) {
                 return false;
             }
@@ -199,7 +202,9 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    /** A function that is unknown or not supported, and TiDB's error for one that does nothing there. */
+    /**
+     * Whether the server has no such function: it is unknown or not supported, or TiDB says that it does nothing there.
+     */
     private static boolean isUnknownFunction(SQLException failure) {
         return Set.of(1235, 1305, 8108).contains(failure.getErrorCode());
     }

@@ -40,12 +40,12 @@ public interface DatabaseServer extends AutoCloseable {
         return nodes().stream().map(NodeAddress::status).findFirst();
     }
 
-    /** The status ports that are known, TiDB's first; a cluster may have more nodes than these. */
+    /** The known status ports, TiDB's first; a cluster may have more nodes than these. */
     List<NodeAddress> nodes();
 
     /**
-     * A connection to each TiDB server of our own cluster, past what is in front of them. Empty for a single server,
-     * and for a cluster that we did not start.
+     * A connection to each TiDB server of our own cluster, which bypasses what is in front of it. Empty for a single
+     * server, and for a cluster that we did not start.
      */
     default List<ConnectionSource> instances() {
         return List.of();
@@ -65,7 +65,7 @@ public interface DatabaseServer extends AutoCloseable {
      * Puts a latency between the nodes of our own cluster, until {@link #takeLatencyAway}. Does nothing for a latency
      * between the driver and the server, and for any other server.
      *
-     * @param connections how many share the latency's bandwidth if they are the clients'
+     * @param connections how many connections share the bandwidth of a latency between clients and nodes
      */
     default void putLatency(NetworkLatency latency, int connections) throws IOException {}
 

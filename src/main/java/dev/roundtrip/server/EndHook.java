@@ -7,13 +7,13 @@ package dev.roundtrip.server;
  */
 public record EndHook(Thread thread) {
 
-    /** Why nothing more is started. */
+    /** The reason why nothing more is started. */
     public static final String ENDING = "the JVM is ending";
 
     /**
      * Adds the work.
      *
-     * @param name of the thread that does the work
+     * @param name the name of the thread that does the work
      * @throws InterruptedException if the JVM is already shutting down: then the work would never run
      */
     public static EndHook add(String name, Runnable work) throws InterruptedException {
@@ -27,11 +27,11 @@ public record EndHook(Thread thread) {
     }
 
     /**
-     * Adds work that takes away what a run still needs for its report: it waits until the run holds it no longer. If
-     * the JVM is already shutting down, the work is done at once.
+     * Adds work that removes what a run still needs for its report: it waits until the run releases its hold. If the
+     * JVM is already shutting down, the work is done at once.
      *
-     * @param name of the thread that does the work, after "roundtrip-"
-     * @throws InterruptedException as {@link #add}
+     * @param name the name of the thread that does the work, after "roundtrip-"
+     * @throws InterruptedException for the reason that {@link #add} has
      * @see ServerHold#awaitRelease()
      */
     public static EndHook addAfterRun(String name, Runnable work) throws InterruptedException {
@@ -60,7 +60,7 @@ public record EndHook(Thread thread) {
         }
     }
 
-    /** Whether the JVM is shutting down: libraries that add a shutdown hook of their own fail then. */
+    /** Whether the JVM is shutting down. Libraries that add a shutdown hook of their own would then fail. */
     public static boolean jvmIsEnding() {
         try {
             EndHook.add("roundtrip-end", () -> {}).remove();

@@ -4,19 +4,19 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 
-/** Another server; the caller sees its answers and may replace them. */
+/** A server that forwards to another one. The caller sees the other server's answers and may replace them. */
 public final class ForwardingServer {
 
     private ForwardingServer() {}
 
-    /** What the caller gets for an answer of the other server, such as a connection or the description. */
+    /** Turns an answer of the other server, such as a connection or the description, into what the caller gets. */
     @FunctionalInterface
     public interface Answers {
 
         Object instead(Object answer) throws SQLException;
     }
 
-    /** All that the other server does, with these answers. */
+    /** A server that does all that the other server does, with these answers. */
     public static DatabaseServer of(DatabaseServer server, Answers answers) {
         return (DatabaseServer) Proxy.newProxyInstance(
                 DatabaseServer.class.getClassLoader(),

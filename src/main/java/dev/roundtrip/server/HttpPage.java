@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One request to a port of a server, which is under way. Its answer is limited in time. One thread. */
+/** A request to a port of a server that is under way. The time for its answer is limited. One thread. */
 public final class HttpPage {
 
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
@@ -71,7 +71,7 @@ public final class HttpPage {
         return URI.create(port + path);
     }
 
-    /** An address without its user, password and question, for messages. */
+    /** An address without its user, password and query, for messages. */
     public static String shown(URI address) {
         int port = address.getPort();
         return address.getScheme() + "://" + address.getHost() + (port < 0 ? "" : ":" + port) + address.getPath();
@@ -81,7 +81,7 @@ public final class HttpPage {
      * Waits for the body of the answer.
      *
      * @throws ConnectException if nothing listens there
-     * @throws IOException if there is no answer, or not the one that was asked for. The message goes on after the
+     * @throws IOException if there is no answer, or not the expected one. The message continues a sentence after the
      *     server's name, such as {@code has no samples}
      */
     public byte[] await() throws IOException, InterruptedException {
@@ -105,7 +105,7 @@ public final class HttpPage {
         }
     }
 
-    /** Forgets the answer. */
+    /** Ends the request and drops its answer. */
     public void cancel() {
         answer.cancel(true);
     }

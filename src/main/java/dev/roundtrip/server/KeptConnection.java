@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A connection that stays open between its uses. It is opened at its first use, and at the first use after
- * {@link #close()}. For one thread at a time.
+ * {@link #close()}. One thread at a time.
  */
 public final class KeptConnection implements AutoCloseable {
 
@@ -44,7 +44,7 @@ public final class KeptConnection implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException alreadyGone) {
-            // See above.
+            // The comment above says why this failure is ignored.
         }
         connection = null;
     }

@@ -3,8 +3,8 @@ package dev.roundtrip.server;
 import dev.roundtrip.failure.ExplainedFailure;
 
 /**
- * Another program uses the requested resource, or its lock could not be requested. The message is a sentence for the
- * user.
+ * Says that another program uses the requested resource, or that its lock could not be requested. The message is a
+ * sentence for the user.
  */
 public final class LockedException extends Exception implements ExplainedFailure {
 

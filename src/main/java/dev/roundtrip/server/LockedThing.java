@@ -10,11 +10,11 @@ import java.util.UUID;
  *
  * @param key the beginning of the names of its locks; at most {@value #LONGEST_KEY} letters, in lower case, because
  *     servers ignore the case of lock names
- * @param what its name for people
+ * @param what the resource's name for people
  */
 public record LockedThing(String key, String what) {
 
-    /** Lock names have up to 64 letters (MySQL, TiDB). */
+    /** The maximum length of a key. Lock names have up to 64 letters (MySQL, TiDB). */
     private static final int LONGEST_KEY = 60;
 
     private static final String PREFIX = "roundtrip:";
@@ -28,7 +28,7 @@ public record LockedThing(String key, String what) {
         return new LockedThing(key.length() <= LONGEST_KEY ? key : hashed(key), "the database " + name);
     }
 
-    /** A session that changes what outlives it, by the name of its journal. */
+    /** A session that makes lasting changes, by the name of its journal. */
     public static LockedThing session(String journal) {
         return new LockedThing(hashed(journal), "the session of " + journal);
     }
@@ -37,12 +37,12 @@ public record LockedThing(String key, String what) {
         return PREFIX + "=" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A sentence: another program uses it, and what to do. */
+    /** A sentence that says that another program uses the resource, and what to do. */
     String inUse() {
         return "Another Roundtrip program uses " + what + ". Wait for its end, or end it.";
     }
 
-    /** The names of its two locks. */
+    /** The names of the resource's two locks. */
     List<String> locks() {
         return List.of(key + ":1", key + ":2");
     }

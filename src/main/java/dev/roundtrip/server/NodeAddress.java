@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where this machine reads the counters of one node: a TiDB, PD or TiKV server.
+ * The address at which this machine reads the counters of one node: a TiDB, PD or TiKV server.
  *
  * @param instance the node's own address, as {@code information_schema.cluster_info} has it in {@code INSTANCE}; empty
  *     if it is not known

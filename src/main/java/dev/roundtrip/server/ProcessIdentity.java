@@ -18,9 +18,10 @@ import java.util.Optional;
 public record ProcessIdentity(String host, long pid, long startMillis) {
 
     /**
-     * Java adds the process's start time since boot to the wall clock's time of boot, and the latter moves with every
-     * adjustment of the clock: 0.3 s a minute were observed on a virtual machine. If a living process is taken for an
-     * ended one, it loses its servers; so the tolerance is wide. A process id is hardly reused so soon.
+     * The tolerance between two start times of one process. Java adds the process's start time since boot to the wall
+     * clock's time of boot, and the latter moves with every adjustment of the clock: 0.3 s a minute were observed on a
+     * virtual machine. The tolerance is wide, because a living process that is taken for an ended one loses its
+     * servers. A process id is hardly reused so soon.
      */
     private static final long TOLERANCE_MILLIS = 10 * 60 * 1_000;
 
@@ -48,7 +49,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
             return Optional.empty();
         }
         if (pid == THIS_JVM.pid) {
-            // In a container that is started again, the next program has the number of the one before.
+            // In a container that is started again, the next program has the process id of the previous one.
             return equals(THIS_JVM) ? Optional.of(ProcessHandle.current()) : Optional.empty();
         }
         return ProcessHandle.of(pid)
@@ -63,13 +64,13 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
     }
 
     /**
-     * True for a process whose parent has not asked for its exit code: Linux keeps its number, and Java takes it for
-     * alive. Where the first process of a container asks for none, that lasts as long as the container.
+     * True for a process whose parent has not yet read its exit code: Linux keeps its number, and Java takes it for
+     * alive. If the first process of a container reads no exit codes, that lasts as long as the container.
      */
     private static boolean hasExited(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
-            // The name, in parentheses, may have any character; after it comes the state, as one letter.
+            // The name, in parentheses, may have any character; the state follows as one letter.
             return stat.startsWith(") Z", stat.lastIndexOf(')'));
         } catch (IOException noSuchFile) {
             return false;
@@ -80,7 +81,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         return handle.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    /** Does not look the name up over the network, which can take seconds. */
+    /** The name of this machine. It is not looked up over the network, which can take seconds. */
     private static String hostName() {
         Path linux = Path.of("/proc/sys/kernel/hostname");
         try {
@@ -88,7 +89,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
                 return Files.readString(linux, StandardCharsets.UTF_8).strip();
             }
         } catch (IOException unreadable) {
-            // The environment is tried next.
+            // The environment is the next source.
         }
         Map<String, String> environment = System.getenv();
         return environment.getOrDefault("COMPUTERNAME", environment.getOrDefault("HOSTNAME", "this"));

@@ -17,9 +17,9 @@ public record ServerDescription(
         ServerKind kind, String version, String storage, String how, String choiceReason, boolean startedByUs) {
 
     /**
-     * As reports have it.
+     * The description in the form of reports.
      *
-     * @param name among several servers; empty for the only one
+     * @param name the server's name among several; empty for the only one
      */
     public Environment.Server inReport(String name) {
         return new Environment.Server(

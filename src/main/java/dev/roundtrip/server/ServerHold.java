@@ -32,7 +32,7 @@ public final class ServerHold implements AutoCloseable {
         return hold;
     }
 
-    /** For hooks that stop servers or restore variables: returns when there is no hold, or after the limit. */
+    /** Returns when there is no hold, or after the limit. Hooks that stop servers or restore variables call it. */
     public static void awaitRelease() {
         awaitRelease(LIMIT);
     }
@@ -51,7 +51,7 @@ public final class ServerHold implements AutoCloseable {
         }
     }
 
-    /** May be called again. */
+    /** Ends the hold. May be called again. */
     @Override
     public void close() {
         HELD.remove(this);

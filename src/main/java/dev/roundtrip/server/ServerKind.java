@@ -32,7 +32,10 @@ public enum ServerKind {
         return version.contains("MariaDB") ? MARIADB : MYSQL;
     }
 
-    /** {@code 8.0.11-TiDB-v8.5.3} is {@code v8.5.3}; {@code 5.5.5-11.4.5-MariaDB} is {@code 11.4.5}. */
+    /**
+     * The version as people write it: {@code 8.0.11-TiDB-v8.5.3} is {@code v8.5.3}, and {@code 5.5.5-11.4.5-MariaDB} is
+     * {@code 11.4.5}.
+     */
     public static String shortVersion(String version) {
         Matcher tidb = OF_TIDB.matcher(version);
         if (tidb.find()) {

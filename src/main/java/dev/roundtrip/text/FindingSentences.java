@@ -1,6 +1,6 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.UnreadableConnections;
 import java.util.Collection;

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which findings are shown as one. */
-final class FindingTopics {
+public final class FindingTopics {
 
     private FindingTopics() {}
 
     /** The findings by topic: those of one parameter are one. */
-    static List<List<Finding>> of(CheckReport report) {
+    public static List<List<Finding>> of(CheckReport report) {
         return List.copyOf(report.findings().stream()
                 .collect(Collectors.groupingBy(FindingTopics::of, LinkedHashMap::new, Collectors.toList()))
                 .values());

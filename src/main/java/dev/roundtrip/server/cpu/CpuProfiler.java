@@ -10,11 +10,11 @@ import java.time.Duration;
  * Takes CPU profiles of one tidb-server at its status port. The server samples its stacks 100 times per second of CPU
  * time while a profile is taken, and merges pieces of one second. Used by one thread.
  *
- * @param status such as {@code http://127.0.0.1:10080}
+ * @param status the status port, such as {@code http://127.0.0.1:10080}
  */
 public record CpuProfiler(URI status) {
 
-    /** What the server may need beyond the profile's time. */
+    /** How long the server may take beyond the profile's time. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     /** Begins a profile of that many seconds, at least 1; returns at once. */
@@ -31,9 +31,9 @@ public record CpuProfiler(URI status) {
         /**
          * Waits for the profile.
          *
-         * @param transactions done in the slice
-         * @param elapsedNanos of the slice
-         * @throws IOException if the server gave none, or one without a sample; the message is a sentence
+         * @param transactions the transactions of the slice
+         * @param elapsedNanos the time of the slice
+         * @throws IOException if the server gave no profile, or one without a sample; the message is a sentence
          */
         public ServerProfile finish(long transactions, long elapsedNanos) throws IOException {
             try {
@@ -50,7 +50,7 @@ public record CpuProfiler(URI status) {
             }
         }
 
-        /** Forgets it. The server ends it by itself. */
+        /** Drops the profile. The server ends it by itself. */
         public void cancel() {
             profile.cancel();
         }

@@ -7,22 +7,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A CPU profile: stacks that were seen, and how long each was.
- *
- * @param durationNanos the time that the profile covers
- */
+/** A CPU profile: the stacks that were seen, and the CPU time of each. */
 record CpuSamples(long durationNanos, List<Sample> samples) {
 
     /**
      * One stack.
      *
-     * @param stack names of functions, from the goroutine's first to the one that was running
+     * @param stack the names of functions, from the goroutine's first to the one that was running
      * @param count how often it was seen
      */
     record Sample(List<String> stack, long count, long cpuNanos) {
 
-        /** The area of the nearest function that begins one. */
+        /** The area of the stack: it is decided by the nearest function with which an area begins. */
         private CpuArea area() {
             CpuArea area = CpuArea.OTHER;
             for (String function : stack) {
@@ -35,8 +31,8 @@ record CpuSamples(long durationNanos, List<Sample> samples) {
     /**
      * The profile of a slice.
      *
-     * @param transactions done in the slice
-     * @param elapsedNanos of the slice
+     * @param transactions the transactions of the slice
+     * @param elapsedNanos the time of the slice
      */
     ServerProfile byArea(long transactions, long elapsedNanos) {
         Map<CpuArea, Long> areas = new EnumMap<>(CpuArea.class);

@@ -16,7 +16,7 @@ import java.util.zip.ZipException;
 /** Reads a CPU profile in Go's format: a gzipped protobuf message, profile.proto of google/pprof. */
 final class PprofReader {
 
-    /** Some hundred times the profile of a minute. */
+    /** The maximum size of an unpacked profile, some hundred times that of a profile of a minute. */
     private static final int LARGEST = 64 * 1024 * 1024;
 
     private static final String CPU = "cpu";
@@ -27,7 +27,11 @@ final class PprofReader {
 
     private PprofReader() {}
 
-    /** @throws IOException if these are not the bytes of a CPU profile; the message goes on after "it" */
+    /**
+     * Reads a profile.
+     *
+     * @throws IOException if these are not the bytes of a CPU profile; the message continues a sentence after "it"
+     */
     static CpuSamples read(byte[] profile) throws IOException {
         try (InputStream unzipped = new GZIPInputStream(new ByteArrayInputStream(profile))) {
             byte[] message = unzipped.readNBytes(LARGEST + 1);
@@ -40,7 +44,10 @@ final class PprofReader {
         }
     }
 
-    /** Everything is named by numbers that are only known when the whole message was read: strings first. */
+    /**
+     * Resolves a message. It names everything by numbers that are only known when the whole message was read, so its
+     * strings are read first.
+     */
     private CpuSamples read(ProtobufMessage profile) throws IOException {
         strings.addAll(profile.texts(6));
         for (ProtobufMessage function : profile.messages(5)) {
@@ -64,7 +71,7 @@ final class PprofReader {
         return new CpuSamples(profile.number(10), samples);
     }
 
-    /** A location has several functions where the compiler has put one into another. */
+    /** The functions of a location, callers first. There are several if the compiler has inlined one into another. */
     private List<String> callersFirst(ProtobufMessage location) {
         List<String> names = new ArrayList<>();
         for (ProtobufMessage line : location.messages(4)) {

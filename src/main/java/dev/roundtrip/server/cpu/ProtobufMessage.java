@@ -12,10 +12,17 @@ import java.util.stream.Stream;
 /** A message in protobuf's wire format: fields by number, whose meaning the reader knows. */
 final class ProtobufMessage {
 
-    /** In their order: each number as a Long, and the bytes of each text, message or packed list of numbers. */
+    /**
+     * The fields' values in their order: each number as a Long, and the bytes of each text, message or packed list of
+     * numbers.
+     */
     private final Map<Integer, List<Object>> fields = new HashMap<>();
 
-    /** @throws RuntimeException of some kind if these are not the bytes of a message */
+    /**
+     * Reads a message.
+     *
+     * @throws RuntimeException of some kind if these are not the bytes of a message
+     */
     ProtobufMessage(ByteBuffer bytes) {
         bytes.order(ByteOrder.LITTLE_ENDIAN);
         while (bytes.hasRemaining()) {
@@ -56,26 +63,26 @@ final class ProtobufMessage {
                 .map(type::cast);
     }
 
-    /** Every message in that field, in order; what has no bytes is left out. */
+    /** Every message in the field, in order; values without bytes are left out. */
     List<ProtobufMessage> messages(int id) {
         return all(id, ByteBuffer.class)
                 .map(bytes -> new ProtobufMessage(bytes.duplicate()))
                 .toList();
     }
 
-    /** Every text in that field, in order; what has no bytes is left out. */
+    /** Every text in the field, in order; values without bytes are left out. */
     List<String> texts(int id) {
         return all(id, ByteBuffer.class)
                 .map(bytes -> StandardCharsets.UTF_8.decode(bytes.duplicate()).toString())
                 .toList();
     }
 
-    /** The last value; 0 if there is none, since protobuf does not write zeros. */
+    /** The last number in the field; 0 if there is none, since protobuf does not write zeros. */
     long number(int id) {
         return all(id, Long.class).reduce(0L, (first, next) -> next);
     }
 
-    /** Every number of that field, packed or not. */
+    /** Every number in the field, packed or not. */
     List<Long> numbers(int id) {
         List<Long> numbers = new ArrayList<>();
         for (Object value : fields.getOrDefault(id, List.of())) {

@@ -13,7 +13,7 @@ import java.util.Properties;
 /**
  * Opens connections for administration.
  *
- * @param url its database and its login are not used
+ * @param url the URL of the server; its database and its login are not used
  * @param credentials kept out of the URL, so that no driver message can show the password
  */
 record AdminConnections(JdbcUrl url, Credentials credentials) {
@@ -21,18 +21,21 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
     /** The connect timeout, unless the URL sets one. */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-    /** The read timeout, unless the URL sets one. Longer than servers wait for a lock by default, 50 s. */
+    /**
+     * The read timeout, unless the URL sets one. It is longer than the time that servers wait for a lock by default, 50
+     * s.
+     */
     private static final Duration READ_LIMIT = Duration.ofMinutes(2);
 
     private static final String OWN_PARAMETERS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
 
-    /** For a server that we started: it is on this machine, so TLS is not used. */
+    /** Connections to a server that we started. It is on this machine, so TLS is not used. */
     static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
         String url = "jdbc:mysql://" + host + ":" + port + "/" + OWN_PARAMETERS;
         return new AdminConnections(JdbcUrl.parse(url).orElseThrow(), credentials);
     }
 
-    /** The URL of this database, with the parameters and without a login. */
+    /** The URL of a database, with the parameters and without a login. */
     String url(String database) {
         return url.beforeDatabase() + database + url.afterDatabase();
     }
@@ -41,7 +44,11 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
         return open(database, READ_LIMIT);
     }
 
-    /** @param read the read timeout, unless the URL sets one */
+    /**
+     * Opens a connection.
+     *
+     * @param read the read timeout, unless the URL sets one
+     */
     Connection open(String database, Duration read) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", credentials.user());

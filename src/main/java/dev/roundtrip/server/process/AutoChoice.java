@@ -11,22 +11,26 @@ import java.util.function.Function;
  * Starts the first server that is available and starts: TiDB in a container, else a {@code tidb-server} binary, else
  * embedded MariaDB.
  *
- * @param probe why one of them is not available, as a clause
+ * @param probe tells why a server is not available, as a clause
  */
 record AutoChoice(Function<ServerChoice, Optional<String>> probe) {
 
-    /** How a server is started. */
+    /** Starts the chosen server. */
     interface Start {
 
         /**
-         * Starts it.
+         * Starts the server.
          *
-         * @param reason of the choice, a sentence for the user
+         * @param reason the reason of the choice, a sentence for the user
          */
         DatabaseServer of(ServerChoice choice, String reason) throws ServerUnavailableException;
     }
 
-    /** @param progress receives the reason of each choice, and why a server that was chosen did not start */
+    /**
+     * Chooses and starts a server.
+     *
+     * @param progress receives the reason of each choice, and why a chosen server did not start
+     */
     DatabaseServer start(Start start, Consumer<String> progress) throws ServerUnavailableException {
         List<String> against = new ArrayList<>();
         for (ServerChoice choice : List.of(ServerChoice.TIDB, ServerChoice.BINARY, ServerChoice.MARIADB)) {

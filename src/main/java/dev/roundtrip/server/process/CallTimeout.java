@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class CallTimeout {
 
-    /** A wait that is longer is said to the user. */
+    /** The wait after which the user is told. */
     static final Duration QUIET = Duration.ofSeconds(5);
 
     private CallTimeout() {}
@@ -45,9 +45,9 @@ final class CallTimeout {
     }
 
     /**
-     * The work's result.
+     * Returns the work's result.
      *
-     * @param name of the work's thread
+     * @param name the name of the work's thread
      * @param slow is run on the calling thread if the work takes longer than {@link #QUIET}
      */
     static <T> T await(Duration limit, Callable<T> work, String name, Runnable slow)

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
- * both; if the JVM was killed, the next start does ({@link OwnedFolder}).
+ * both, and the next start does so if the JVM was killed ({@link OwnedFolder}).
  *
  * <p>The process is always killed: nothing in its folder is kept, so it need not write anything first.
  */
@@ -39,14 +39,14 @@ final class ChildServer implements AutoCloseable {
     private static final List<Path> SETSID = List.of(Path.of("/usr/bin/setsid"), Path.of("/bin/setsid"));
 
     private final String program;
-    /** For the program's data, sockets and logs. */
+    /** The folder for the program's data, sockets and logs. */
     final Path folder;
 
     private EndHook hook;
     private Process process;
     private boolean closed;
 
-    /** How one program is started. */
+    /** The way in which one program is started. */
     interface Launch {
         /** Launches the program on ports that were free a moment ago, and returns when it is ready. */
         ReadyServer of(ChildServer child)
@@ -58,7 +58,7 @@ final class ChildServer implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Launches a program, and again if another program has taken a port in the meantime. */
+    /** Launches a program, and launches it again if another program has taken a port in the meantime. */
     static ReadyServer start(String program, Launch launch)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         for (int attempt = 1; ; attempt++) {
@@ -80,7 +80,7 @@ final class ChildServer implements AutoCloseable {
     /**
      * Creates the folder and ensures that it will be deleted; starts nothing yet.
      *
-     * @throws InterruptedException if the JVM is shutting down: then nothing would stop the program
+     * @throws InterruptedException if the JVM is shutting down, because nothing would stop the program then
      */
     static ChildServer prepare(String program) throws IOException, InterruptedException {
         ChildServer child = new ChildServer(program, OwnedFolder.create(program));
@@ -88,7 +88,7 @@ final class ChildServer implements AutoCloseable {
         return child;
     }
 
-    /** A port that was free a moment ago. Another program may take it first, so callers must be prepared to retry. */
+    /** A port that was free a moment ago. Another program may take it, so callers must be prepared to retry. */
     static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             return socket.getLocalPort();
@@ -110,9 +110,9 @@ final class ChildServer implements AutoCloseable {
     }
 
     /**
-     * A terminal's Ctrl-C goes to every process of its session: a server in our session would end before the run has
-     * read its last figures. If the system has no setsid, the run sees that the server died and that it was asked to
-     * stop itself.
+     * The command, which starts in its own session. A terminal's Ctrl-C goes to every process of its session: a server
+     * in our session would end before the run has read its last figures. If the system has no setsid, the run sees that
+     * the server died and that the run itself was asked to stop.
      */
     private static List<String> inOwnSession(List<String> command) {
         return Stream.concat(
@@ -143,7 +143,7 @@ final class ChildServer implements AutoCloseable {
         return false;
     }
 
-    /** The server, which is ready for connections on that port of this machine. */
+    /** The server, ready for connections on that port of this machine. */
     ReadyServer ready(int port, Credentials credentials, Optional<URI> status, String how, StartContext context)
             throws SQLException {
         return ReadyServer.started(
@@ -154,10 +154,10 @@ final class ChildServer implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Why the process exited by itself. */
+    /** The reason why the process exited by itself. */
     synchronized Optional<String> diedBecause() {
-        // Asks the handle, not the process: they report the exit one after the other, and a listener of either may ask
-        // in between.
+        // The handle is asked and not the process: they report the exit one after the other, and a listener of either
+        // may ask in between.
         if (closed || process.toHandle().isAlive()) {
             return Optional.empty();
         }
@@ -175,7 +175,7 @@ final class ChildServer implements AutoCloseable {
         return tail(output(), read(log()));
     }
 
-    /** The last lines of each of these logs, to be appended to a sentence; empty if there are none. */
+    /** The last lines of these logs, to be appended to a sentence; empty if there are none. */
     static String tail(String... logs) {
         String tail = Stream.of(logs)
                 .map(log -> log.lines().filter(line -> !line.isBlank()).toList())
@@ -216,7 +216,8 @@ final class ChildServer implements AutoCloseable {
         closed = true;
         try {
             if (process != null) {
-                // Does not wait with waitFor: if a run is stopped while it starts a server, this thread is interrupted.
+                // Killing does not wait with waitFor: if a run is stopped while it starts a server, this thread is
+                // interrupted.
                 OwnedFolder.kill(process.toHandle());
             }
             Folders.delete(folder);

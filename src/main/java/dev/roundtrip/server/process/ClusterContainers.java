@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
  *
  * <p>Labels on the containers and the network let the next start remove those of a killed JVM.
  *
- * <p>Threads: any. The hook at the end of the JVM waits for a node that is just being started, and none starts after
- * it.
+ * <p>Threads: any. The hook at the end of the JVM waits for a node that is just being started, and no node starts after
+ * the hook.
  */
 final class ClusterContainers implements AutoCloseable {
 
-    /** With latencies a node's own name is that of Toxiproxy. */
+    /** The ending of a node's host name if there are latencies: Toxiproxy then has the node's own name. */
     static final String BEHIND = "-behind";
 
     /** The network of all containers, by its id. */
@@ -43,7 +43,7 @@ final class ClusterContainers implements AutoCloseable {
     /**
      * Gets the images; starts nothing yet.
      *
-     * @throws InterruptedException if the JVM is shutting down: then nothing would stop the nodes
+     * @throws InterruptedException if the JVM is shutting down, because nothing would stop the nodes then
      */
     static ClusterContainers prepare(String tidbVersion, ClusterShape shape, Consumer<String> progress)
             throws IOException, InterruptedException {
@@ -98,17 +98,17 @@ final class ClusterContainers implements AutoCloseable {
         return of(kind).get(0);
     }
 
-    /** Which node has ended by itself, and why, as a sentence; empty while all run. */
+    /** Says which node has ended by itself, and why, as a sentence; empty while all run. */
     synchronized Optional<String> diedBecause() {
         return closed ? Optional.empty() : diedBecause(members);
     }
 
-    /** Which node has ended by itself, so that clients cannot be served, and why. */
+    /** Says which node has ended by itself, so that clients cannot be served, and why; empty while they can. */
     synchronized Optional<String> failedBecause() {
         return closed ? Optional.empty() : failedBecause(members);
     }
 
-    /** One TiDB may end as long as another runs. */
+    /** Says which node's end stops service, and why. One TiDB may end as long as another runs. */
     static Optional<String> failedBecause(List<ClusterMember> members) {
         boolean oneRuns = of(NodeKind.TIDB, members).stream()
                 .anyMatch(tidb -> tidb.diedBecause().isEmpty());
@@ -138,7 +138,7 @@ final class ClusterContainers implements AutoCloseable {
         }
         closed = true;
         boolean answers = true;
-        // The next start removes what an engine that does not answer leaves.
+        // If the engine does not answer, the next start removes the rest.
         for (int i = members.size() - 1; i >= 0 && answers; i--) {
             answers = members.get(i).close();
         }

@@ -19,7 +19,7 @@ class ClusterMember {
 
     final ClusterNode node;
     private final EngineContainer container;
-    /** How this machine reaches it, once it is ready. */
+    /** The way in which this machine reaches the node, once it is ready. */
     volatile ContainerWay way;
 
     ClusterMember(ClusterNode node, EngineContainer container) {
@@ -27,7 +27,7 @@ class ClusterMember {
         this.container = container;
     }
 
-    /** Starts it with these files, text by name, and does not wait until it is ready. */
+    /** Starts the node with these files, texts by name, and does not wait until it is ready. */
     void launch(Map<String, String> files, Consumer<String> progress)
             throws InterruptedException, ServerUnavailableException {
         Map<String, String> byPath = files.entrySet().stream()
@@ -40,9 +40,9 @@ class ClusterMember {
     }
 
     /**
-     * Whether it is ready, once it is launched.
+     * Whether the node is ready, after it was launched.
      *
-     * @param pd as for {@link ClusterNode#isReady}
+     * @param pd the address of PD, as for {@link ClusterNode#isReady}
      */
     boolean isReady(Supplier<URI> pd) {
         Optional<ContainerWay> reached = ContainerWay.reached(
@@ -59,35 +59,38 @@ class ClusterMember {
         return new ServerUnavailableException("The node " + node.name() + " did not start: " + why);
     }
 
-    /** Chooses how this machine reaches it, now that it is ready. */
+    /** Chooses the way in which this machine reaches the node, now that it is ready. */
     void chooseWay() {
         way = ContainerWay.best(container, way, node.statusPort(), node.kind().counters());
     }
 
-    /** Opens connections to it, past what is in front of it; for a node that clients can connect to. */
+    /**
+     * Opens connections to the node directly, not through what is in front of it. Only for a node that clients can
+     * connect to.
+     */
     AdminConnections connections() {
         return AdminConnections.ofOwnServer(way.host(), way.port(node.port()), ROOT);
     }
 
-    /** Its status port, as this machine reaches it. */
+    /** The node's status port, as this machine reaches it. */
     URI status() {
         return way.uri(node.statusPort());
     }
 
-    /** Why it ended by itself, as a sentence with the last lines of its log; empty while it runs. */
+    /** Why the node ended by itself, as a sentence with the last lines of its log; empty while it runs. */
     Optional<String> diedBecause() {
         return container.hasEnded() ? Optional.of("its container ended by itself." + logTail()) : Optional.empty();
     }
 
-    /** The last lines of its log, to be appended to a sentence; empty if there are none. */
+    /** The last lines of the node's log, to be appended to a sentence; empty if there are none. */
     String logTail() {
         return ChildServer.tail(container.logs());
     }
 
     /**
-     * Stops and removes it. May be called again, and if it was never started.
+     * Stops and removes the node. May be called again, and if the node was never started.
      *
-     * @return as {@link EngineContainer#close}
+     * @return what {@link EngineContainer#close} returns
      */
     boolean close() {
         return container.close();

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Starts a cluster: PD, then TiKV, then TiDB, then TiProxy, each kind when the one before is ready; and is done when a
- * transaction has committed.
+ * Starts a cluster: PD, then TiKV, then TiDB, then TiProxy. Each kind starts when the one before is ready. The start is
+ * complete when a transaction has committed.
  */
 record ClusterStart(ClusterShape shape, ClusterContainers containers) {
 
@@ -63,7 +63,8 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         ClusterMember front = containers.first(shape.frontKind());
         Optional<NodeLatencies> latencies =
                 shape.latencies() ? Optional.of(new NodeLatencies(containers, shape)) : Optional.empty();
-        // With latencies clients reach a node through that in front of it; our own connections go past it.
+        // With latencies clients reach a node through the program in front of it; our own connections bypass that
+        // program.
         Function<ClusterMember, ContainerWay> way =
                 member -> latencies.map(NodeLatencies::toxiproxy).orElse(member).way;
         List<ClusterMember> tidbs = containers.of(NodeKind.TIDB);
@@ -78,7 +79,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 way.apply(front).port(front.node.port()),
                 database -> "jdbc:mysql:" + (balanced ? "loadbalance:" : "") + "//" + hosts + "/" + database,
                 DatabaseServer.DEFAULT_DATABASE,
-                // TiDB first, as the figures of the other kinds explain TiDB's.
+                // TiDB comes first, because the figures of the other kinds explain TiDB's.
                 Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV)
                         .flatMap(kind -> containers.of(kind).stream())
                         .map(member -> new NodeAddress(Optional.of(member.node.instance()), member.status()))
@@ -138,7 +139,10 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         }
     }
 
-    /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
+    /**
+     * Waits until a transaction commits. TiProxy answers before it knows a TiDB, and a TiDB before it knows of another
+     * TiDB's tables.
+     */
     private ServerDescription awaitCommit(ClusterMember front, String reason)
             throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();

@@ -13,7 +13,7 @@ import java.util.Set;
 import javax.net.ssl.SSLException;
 
 /**
- * Describes why a connection to a server failed, and what to try. The driver's text is used only if it contains no
+ * Describes why a connection to a server failed, and says what to try. The driver's text is used only if it contains no
  * secret.
  */
 final class ConnectFailures {

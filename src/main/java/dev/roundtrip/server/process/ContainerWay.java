@@ -20,22 +20,28 @@ import java.util.stream.Stream;
 
 /**
  * How this machine reaches a container: at the container's own address, or at the ports that the engine maps. A program
- * of the engine relays each byte of a mapped port, which halves a server's throughput on two processors, so that the
- * difference between two strings is lost in it.
+ * of the engine relays each byte of a mapped port, which halves a server's throughput on two processors and hides the
+ * difference between two strings.
  *
  * <p>Where the mapped ports are depends on where this program runs: on the engine's host, in a container beside the
- * server's, or on another machine. No image is needed to find that out: each place is tried.
+ * server's, or on another machine. No helper image is needed to find the place, because each one is tried.
  *
  * @param host the container's own address, or the engine's host
  * @param ports the port to connect to, by the container's port
- * @param isMapped whether that is not the container's own address
+ * @param isMapped whether the host is not the container's own address
  */
 record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
 
-    /** To 10 ms: who started then is who it says. */
+    /**
+     * The start time of a process among its counters, to 10 ms. It identifies the server: no other started at that
+     * instant.
+     */
     private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
 
-    /** The engine and the container's program read one clock, the program in whole seconds. */
+    /**
+     * The tolerance between two start times. The engine and the container's program read one clock, the program in
+     * whole seconds.
+     */
     private static final int START_TOLERANCE_SECONDS = 3;
 
     private static final Path ROUTES = Path.of("/proc/net/route");
@@ -44,7 +50,7 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     private static final Pattern DEFAULT_ROUTE = Pattern.compile(
             "(?m)^\\S+\\s+00000000\\s+(\\p{XDigit}{2})(\\p{XDigit}{2})(\\p{XDigit}{2})(\\p{XDigit}{2})\\s");
 
-    /** All ways to a container that is started, those that need no proof first. */
+    /** All ways to a started container; those that need no proof come first. */
     static List<ContainerWay> candidates(EngineContainer container) {
         URI engine = DockerEngine.address();
         List<ContainerWay> all = new ArrayList<>(hosts(
@@ -64,10 +70,10 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     }
 
     /**
-     * Where the engine's mapped ports may be: on its own host, if this program reaches it over the network; else on
-     * this machine, or on that which has this container.
+     * The hosts that may have the engine's mapped ports: the engine's own host, if this program reaches it over the
+     * network, or else this machine, or the host of this container.
      *
-     * @param named what the user says
+     * @param named the host that the user names
      */
     static Stream<String> hosts(URI engine, Optional<String> named, List<String> gateways, Optional<String> gateway) {
         boolean isLocal = engine.getHost() == null || engine.getHost().isEmpty();
@@ -91,7 +97,7 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     /**
      * The gateway of this machine's default route: in a container, the engine's host.
      *
-     * @param routes as Linux has them in a file
+     * @param routes the routes in the form of Linux's file
      */
     static Optional<String> defaultGateway(String routes) {
         return DEFAULT_ROUTE
@@ -107,9 +113,9 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     /**
      * A way at which the server is ready; empty if there is none yet.
      *
-     * @param isReady is asked of one way after the other
-     * @param statusPort a port that is exposed, with the server's counters
-     * @param counters their path
+     * @param isReady tests one way after the other
+     * @param statusPort an exposed port with the server's counters
+     * @param counters the path of the counters
      */
     static Optional<ContainerWay> reached(
             EngineContainer container, int statusPort, String counters, Predicate<ContainerWay> isReady) {
@@ -122,12 +128,12 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     }
 
     /**
-     * The best way to a server that is ready: the container's own address where that is proved to be this server, else
+     * The best way to a server that is ready: the container's own address if it is proved to be this server, else the
      * mapped ports.
      *
-     * @param reached a way at which it was ready
-     * @param statusPort as for {@link #reached}
-     * @param counters as for {@link #reached}
+     * @param reached a way at which the server was ready
+     * @param statusPort the same port as in {@link #reached}
+     * @param counters the same path as in {@link #reached}
      */
     static ContainerWay best(EngineContainer container, ContainerWay reached, int statusPort, String counters) {
         List<ContainerWay> all = candidates(container);
@@ -148,17 +154,19 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
                 .orElse(fallback);
     }
 
-    /** Only on Linux, with a local socket, are the engine's containers on a network of this machine. */
+    /**
+     * Whether the engine's containers are on a network of this machine, which is so only on Linux with a local socket.
+     */
     static boolean isOfThisMachine(String system, URI engine) {
         return system.toLowerCase(Locale.ROOT).startsWith("linux") && "unix".equals(engine.getScheme());
     }
 
-    /** A server that does not identify itself is never the same. */
+    /** Whether both answers identify one server. A server that does not identify itself is never the same. */
     static boolean isSame(Optional<String> mapped, Optional<String> own) {
         return mapped.isPresent() && mapped.equals(own);
     }
 
-    /** Whether the server that identifies itself is the program of a container that was started then. */
+    /** Whether the server that identifies itself is the program of a container with this start time. */
     static boolean isStartedAt(Instant started, Optional<String> identity) {
         try {
             return identity.isPresent()
@@ -191,7 +199,7 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
         return URI.create("http://" + address(ofContainer));
     }
 
-    /** For a server's heading. */
+    /** The way in words, for a server's heading. */
     String how() {
         return isMapped ? ", through its mapped port" : ", at its own address";
     }

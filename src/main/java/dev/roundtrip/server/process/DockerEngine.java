@@ -50,7 +50,7 @@ final class DockerEngine {
     private static final Duration SHORT_LIMIT = Duration.ofSeconds(10);
     private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
 
-    /** An engine that reaches the registry reports each part of an image. */
+    /** How long a pull may report nothing. An engine that reaches the registry reports each part of an image. */
     private static final Duration PULL_SILENCE_LIMIT = Duration.ofSeconds(30);
 
     private static final Path IN_CONTAINER = Path.of("/.dockerenv");
@@ -59,11 +59,11 @@ final class DockerEngine {
     private static final Pattern JSON_MESSAGE = Pattern.compile("\\{\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Logger log = LoggerFactory.getLogger(DockerEngine.class);
 
-    /** Found once; empty until then. */
+    /** The engine's client, empty until it was found; it is searched for once. */
     private static volatile Optional<DockerClient> engine = Optional.empty();
 
     /**
-     * What is asked of the engine; it may take several commands.
+     * A request to the engine, which may consist of several commands.
      *
      * @param <T> the type of the answer
      */
@@ -75,11 +75,11 @@ final class DockerEngine {
     private DockerEngine() {}
 
     /**
-     * Asks the engine, with a limit for the whole request: a command itself waits as long as the engine is silent. What
-     * is late is abandoned.
+     * Asks the engine, with a limit for the whole request: a command itself waits as long as the engine is silent. A
+     * late request is abandoned.
      *
-     * @param what the engine does, after "Docker could not"
-     * @param progress receives a line if that takes more than a few seconds
+     * @param what the work of the engine, in words that follow "Docker could not"
+     * @param progress receives a line if the request takes more than a few seconds
      * @throws IOException with the reason as a clause
      */
     static <T> T ask(String what, Duration limit, Consumer<String> progress, Request<T> request)
@@ -103,10 +103,10 @@ final class DockerEngine {
     }
 
     /**
-     * The answer to a short request; empty if there is none. An interrupt before it does not end it: a run that was
-     * stopped clears up.
+     * The answer to a short request; empty if there is none. An earlier interrupt does not end it: a run that was
+     * stopped still cleans up.
      *
-     * @param what as for {@link #ask}
+     * @param what the work of the engine, as for {@link #ask}
      */
     static <T> Optional<T> answer(String what, Request<T> request) {
         boolean interrupted = Thread.interrupted();
@@ -126,8 +126,9 @@ final class DockerEngine {
     }
 
     /**
-     * Testcontainers' engine. Its own client for it would ask for helper images on its first use: the reaper, and in a
-     * container one that shows the address of the engine's host; and it would try for minutes to pull them.
+     * A client for the engine that Testcontainers finds. Testcontainers' own client would ask for helper images on its
+     * first use: the reaper, and in a container one that shows the address of the engine's host; and would try for
+     * minutes to pull them.
      */
     private static DockerClient client() throws IOException {
         if (engine.isEmpty()) {
@@ -141,17 +142,20 @@ final class DockerEngine {
         return engine.get();
     }
 
-    /** Where the engine listens, once it has answered. */
+    /** The address at which the engine listens, once it has answered. */
     static URI address() {
         return DockerClientFactory.instance().getTransportConfig().getDockerHost();
     }
 
-    /** Gets an image. */
+    /** Gets an image; returns when the engine has it. */
     static void require(String image, Consumer<String> progress) throws IOException, InterruptedException {
         require(image, PULL_LIMIT, progress);
     }
 
-    /** Why the engine does not answer, or does not have the image and cannot pull it within the limit, as a clause. */
+    /**
+     * The reason why the engine does not answer, or does not have the image and cannot pull it within the limit, as a
+     * clause.
+     */
     static Optional<String> probe(String image, Duration limit, Consumer<String> progress) {
         try {
             require(image, limit, progress);
@@ -200,7 +204,7 @@ final class DockerEngine {
         }
     }
 
-    /** What the engine reports of a pull. */
+    /** Follows what the engine reports of a pull. */
     private static final class Pulling extends ResultCallback.Adapter<PullResponseItem> {
 
         private final CompletableFuture<String> end = new CompletableFuture<>();
@@ -224,13 +228,16 @@ final class DockerEngine {
             end.complete("it does not say why");
         }
 
-        /** Waits for the end of the pull, or of the news. Returns why there is no image, if there is none then. */
+        /**
+         * Waits for the end of the pull, or until no more is reported. Returns the reason why there is no image; empty
+         * if there is one.
+         */
         String awaitEnd() throws InterruptedException {
             while (NanoClock.SYSTEM.nanoTime() - news.get() < PULL_SILENCE_LIMIT.toNanos()) {
                 try {
                     return end.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (TimeoutException notYet) {
-                    // The limit for all of it is the caller's.
+                    // The caller has the limit for the whole request.
                 } catch (ExecutionException never) {
                     throw new IllegalStateException(never);
                 }
@@ -242,7 +249,7 @@ final class DockerEngine {
     /**
      * Creates a network, which a later start removes if this JVM is killed.
      *
-     * @return its id
+     * @return the network's id
      */
     static String createNetwork(Consumer<String> progress) throws IOException, InterruptedException {
         return ask(
@@ -256,15 +263,15 @@ final class DockerEngine {
                         .getId());
     }
 
-    /** Removes a network; one that is still in use, or an engine that does not answer, is left to the next start. */
+    /** Removes a network. If it is still in use or the engine does not answer, the next start removes it. */
     static void removeNetwork(String id) {
         answer("remove a network", client -> client.removeNetworkCmd(id).exec());
     }
 
     /**
-     * The network of the container in which this program runs; empty if it runs in none of this engine, or in the
-     * engine's default network. A server in that network is reached at its own address, also where the engine's host is
-     * not.
+     * The network of the container in which this program runs. It is empty if this program runs in no container of this
+     * engine, or in the engine's default network. A server in that network is reached at its own address, even where
+     * the engine's host is not.
      */
     static Optional<String> ownNetwork(DockerClient client) {
         if (!Files.exists(IN_CONTAINER)) {
@@ -286,7 +293,7 @@ final class DockerEngine {
         }
     }
 
-    /** What makes a container or network one that a later start removes if this JVM is killed. */
+    /** The labels by which a later start finds and removes a container or network if this JVM is killed. */
     static Map<String, String> labels() {
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
         return Map.of(
@@ -297,8 +304,8 @@ final class DockerEngine {
     }
 
     /**
-     * Removes containers, and then networks, left by killed JVMs of this machine. Returns the number of containers
-     * removed; none if there is no engine.
+     * Removes containers, and then networks, that killed JVMs of this machine have left. Returns the number of removed
+     * containers; 0 if there is no engine.
      */
     static int removeOrphans(Consumer<String> progress) throws InterruptedException {
         try {
@@ -330,7 +337,10 @@ final class DockerEngine {
         return removed;
     }
 
-    /** False if another program has removed it, is removing it, or still uses it: then the next start removes it. */
+    /**
+     * Removes one thing. Returns false if another program has removed it, is removing it, or still uses it; in the last
+     * case the next start removes it.
+     */
     private static boolean removed(String what, SyncDockerCmd<?> removal) {
         try {
             removal.exec();
@@ -361,7 +371,7 @@ final class DockerEngine {
         return text.lines().findFirst().orElse("").strip();
     }
 
-    /** The {@link #firstLine} of the innermost cause: Testcontainers wraps exceptions, and that one has the message. */
+    /** The {@link #firstLine} of the innermost cause, which has the message: Testcontainers wraps exceptions. */
     static String deepest(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null && deepest.getCause() != deepest) {

@@ -22,7 +22,11 @@ final class EmbeddedMariaDb {
 
     private EmbeddedMariaDb() {}
 
-    /** @param tls arguments of the server: whether it offers TLS, and with which certificate */
+    /**
+     * Starts a server.
+     *
+     * @param tls arguments of the server: whether it offers TLS, and with which certificate
+     */
     static ReadyServer start(StartContext context, String... tls)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         OwnedFolder.clearOrphans();
@@ -77,7 +81,7 @@ final class EmbeddedMariaDb {
 
     private static Path initFile(Path folder, Credentials credentials) throws IOException {
         Path file = folder.resolve("init.sql");
-        // One statement per line, as the server reads them. Only the owner may open the folder.
+        // The server reads one statement per line. Only the owner may open the folder.
         return Files.writeString(
                 file,
                 "CREATE OR REPLACE USER '" + credentials.user() + "'@'127.0.0.1' IDENTIFIED BY '"

@@ -30,9 +30,9 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.testcontainers.images.builder.Transferable;
 
 /**
- * A container, of an image that the engine has. Testcontainers' own class for this asks for helper images: one that
- * shows the engine's address, and the reaper. Where no registry is reached it waits for them for minutes, and an
- * interrupt does not end that.
+ * A container of an image that the engine has. Testcontainers' own class for this asks for helper images: one that
+ * shows the engine's address, and the reaper. Without a registry it waits minutes for them, and an interrupt does not
+ * end the wait.
  *
  * <p>Threads: any; {@link #start} is called once.
  */
@@ -53,8 +53,8 @@ final class EngineContainer {
     private volatile InspectContainerResponse started;
 
     /**
-     * Prepares a container; asks the engine nothing yet. If this program runs in a container of the engine, the new one
-     * joins its network, unless the settings name another.
+     * Prepares a container; sends the engine nothing yet. If this program runs in a container of the engine, the new
+     * container joins its network, unless the settings name another.
      *
      * @param ports the ports that the engine maps to ports of its host
      * @param settings receives the command before it is sent
@@ -66,10 +66,10 @@ final class EngineContainer {
     }
 
     /**
-     * Creates and starts it; does not wait until its program is ready.
+     * Creates and starts the container; does not wait until its program is ready.
      *
      * @param files texts by their paths in the container
-     * @param limit of the whole start
+     * @param limit the limit for the whole start
      * @throws IOException with the reason as a clause, if the engine does not start it in time
      */
     void start(Map<String, String> files, Duration limit, Consumer<String> progress)
@@ -101,7 +101,7 @@ final class EngineContainer {
         return command.exec().getId();
     }
 
-    /** The engine may have created it after the wait for that was over. */
+    /** Notes the container's id. The engine may have created the container after the wait for it was over. */
     private void keep(DockerClient engine, String created) throws IOException {
         synchronized (this) {
             id = created;
@@ -113,7 +113,9 @@ final class EngineContainer {
         throw new IOException("the wait for it has ended");
     }
 
-    /** The engine maps ports a moment after the start; in an internal network it maps none. */
+    /**
+     * Waits for the mapped ports. The engine maps them a moment after the start; in an internal network it maps none.
+     */
     private InspectContainerResponse awaitPorts(DockerClient engine) throws InterruptedException {
         long deadline = NanoClock.SYSTEM.nanoTime() + PORTS_LIMIT.toNanos();
         while (true) {
@@ -135,7 +137,7 @@ final class EngineContainer {
         return bytes.toByteArray();
     }
 
-    /** The port of the engine's host; that of IPv4 where there are two. Empty if the program has ended. */
+    /** The mapped port on the engine's host; that of IPv4 if there are two. Empty if the program has ended. */
     Optional<Integer> mappedPort(int port) {
         return binding(started, port).map(binding -> Integer.valueOf(binding.getHostPortSpec()));
     }
@@ -150,12 +152,12 @@ final class EngineContainer {
                 .or(() -> bindings.stream().findFirst());
     }
 
-    /** The container has one address in each of its networks. */
+    /** The addresses of the container: it has one in each of its networks. */
     List<String> addresses() {
         return ofNetworks(ContainerNetwork::getIpAddress);
     }
 
-    /** The addresses of the engine's host in its networks. */
+    /** The addresses of the engine's host in the container's networks. */
     List<String> gateways() {
         return ofNetworks(ContainerNetwork::getGateway);
     }
@@ -167,12 +169,12 @@ final class EngineContainer {
                 .toList();
     }
 
-    /** When the engine started it, by its host's clock. */
+    /** The time at which the engine started the container, by its host's clock. */
     Instant startedAt() {
         return Instant.parse(started.getState().getStartedAt());
     }
 
-    /** Whether its program has ended by itself. An engine that does not answer says nothing of that. */
+    /** Whether the container's program has ended by itself; false if the engine does not answer. */
     boolean hasEnded() {
         Optional<String> known = knownId();
         return known.isPresent()
@@ -189,7 +191,7 @@ final class EngineContainer {
         }
     }
 
-    /** The last lines of its log; empty if there are none. */
+    /** The last lines of the container's log; empty if there are none. */
     String logs() {
         return knownId()
                 .flatMap(known -> DockerEngine.answer("read a container's log", engine -> log(engine, known)))
@@ -215,10 +217,10 @@ final class EngineContainer {
     }
 
     /**
-     * Stops and removes it. May be called again, and if it was never started. The end of the JVM calls it while another
-     * call may be under way, and then waits for that: the JVM ends with the last hook.
+     * Stops and removes the container. May be called again, and if the container was never started. The end of the JVM
+     * calls this while another call may be under way, and then waits for it: the JVM ends with the last hook.
      *
-     * @return false if the engine did not answer: then the next start of any server removes it
+     * @return false if the engine did not answer; the next start of any server then removes the container
      */
     boolean close() {
         synchronized (closing) {
@@ -236,7 +238,7 @@ final class EngineContainer {
                     .withRemoveVolumes(true)
                     .exec();
         } catch (NotFoundException | ConflictException removed) {
-            // Another program has removed it, or does so now.
+            // Another program has removed the container, or is removing it.
         }
         return true;
     }

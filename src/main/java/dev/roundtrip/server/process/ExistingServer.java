@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class ExistingServer {
 
-    /** The user, unless one is given. */
+    /** The user that is assumed if none is given. */
     private static final String DEFAULT_USER = "root";
 
     /** The read timeout during detection, unless the URL sets one. */
@@ -40,7 +40,7 @@ final class ExistingServer {
         context.progress().accept("Connecting to " + address);
         try {
             ServerDescription description = CallTimeout.within(limit(address.url()), () -> {
-                // No database: the one in the URL may not exist yet.
+                // No database is named here, because the one in the URL may not exist yet.
                 try (Connection connection = admin.open("", ANSWER_LIMIT)) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
@@ -49,7 +49,7 @@ final class ExistingServer {
                     description,
                     address.host(),
                     address.port(),
-                    // With the user's own parameters, before a scenario's.
+                    // The URL has the user's own parameters, before a scenario's.
                     admin::url,
                     database.isEmpty() ? DatabaseServer.DEFAULT_DATABASE : database,
                     request.statusUris().stream().map(NodeAddress::of).toList(),
@@ -57,7 +57,7 @@ final class ExistingServer {
                     Optional.empty(),
                     admin,
                     Optional::empty,
-                    // It is left as it is.
+                    // The server is left as it is.
                     () -> {});
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.
@@ -74,7 +74,10 @@ final class ExistingServer {
                 .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
     }
 
-    /** Credentials given beside the URL override those in it; the URL's password applies to the URL's user only. */
+    /**
+     * The credentials in effect: those given in addition to the URL override those in it. The URL's password applies to
+     * the URL's user only.
+     */
     static Credentials credentials(Optional<Credentials> beside, Optional<Credentials> inUrl) {
         Credentials own = inUrl.orElse(new Credentials("", ""));
         Credentials given = beside.orElse(own);

@@ -27,7 +27,7 @@ final class Folders {
         Files.deleteIfExists(path);
     }
 
-    /** Copies a folder with its content; there must not be anything at its new place. */
+    /** Copies a folder with its content; nothing may exist at its new place. */
     static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> content = Files.walk(from)) {
             for (Path each : content.toList()) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A JDBC URL that reaches a server.
  *
- * @param host of the first server that the driver reaches with the URL
- * @param port of the same server
+ * @param host the host of the first server that the driver reaches with the URL
+ * @param port the port of that server
  */
 record JdbcAddress(JdbcUrl url, String host, int port) {
 

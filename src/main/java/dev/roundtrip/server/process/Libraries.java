@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-/** The optional libraries, which a user of this jar may leave out. */
+/** The optional libraries. A user of this jar may leave them out. */
 enum Libraries {
     TESTCONTAINERS(
             "org.testcontainers.DockerClientFactory",

@@ -12,19 +12,19 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
- * at once.
+ * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker is answered at
+ * once.
  */
 record MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
 
-    /** How long an automatic choice waits for Docker. The other answers come at once. */
+    /** The time that an automatic choice waits for Docker. The other answers come at once. */
     private static final Duration DOCKER_LIMIT = Duration.ofSeconds(20);
 
     static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
     }
 
-    /** Why there is none of these here, as a clause; empty if there is one. */
+    /** The reason why such a server is not available here, as a clause; empty if it is available. */
     Optional<String> whyNot(ServerChoice choice) {
         return switch (choice) {
             case TIDB -> noContainer(DOCKER_LIMIT);
@@ -52,7 +52,7 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
                 : Optional.of("no MariaDB on the class path for this system");
     }
 
-    /** The requested file, else TIDB_BINARY, else {@code tidb-server} on PATH. */
+    /** The requested file, or else TIDB_BINARY, or else {@code tidb-server} on PATH. */
     Optional<Path> tidbBinary() {
         return Stream.of(
                         request.tidbBinary().stream(),
@@ -69,7 +69,7 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
-    /** Whether to ask Testcontainers at all: its own search takes seconds if there is no Docker. */
+    /** Whether Testcontainers should search for Docker: its search takes seconds if there is no Docker. */
     boolean mayHaveDocker() {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
         if (windows || !environment.getOrDefault("DOCKER_HOST", "").isEmpty()) {

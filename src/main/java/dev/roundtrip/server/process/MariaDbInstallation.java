@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * MariaDB unpacked into the user's cache folder, once per version, with a data folder that MariaDB's own installer
- * created; each start copies it. Both are created in a sibling folder, which is moved into place when complete, so an
- * interrupted installation is never used. A file lock lets one process create it while the others wait.
+ * created. Each start copies that data folder. Both are created in a sibling folder, which is moved into place when
+ * complete, so an interrupted installation is never used. A file lock lets one process create it while the others wait.
  *
  * @param base the unpacked folder
  */
@@ -42,7 +42,7 @@ record MariaDbInstallation(Path base) {
         synchronized (IN_THIS_JVM) {
             try (FileChannel channel = FileChannel.open(
                     parent.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                // Closing the channel releases it.
+                // Closing the channel releases the lock.
                 FileLock unused = channel.lock();
                 if (!Files.isDirectory(base)) {
                     context.progress().accept("Unpacking MariaDB into " + base + " (once)");
@@ -69,7 +69,7 @@ record MariaDbInstallation(Path base) {
         Path template = template(base);
         Files.createDirectories(template);
         Path program = MariaDbBinaries.of(base, Executable.InstallDB);
-        // Paths from the folder: the installer is a shell script that fails where an absolute path has blanks.
+        // Paths are relative to the folder: the installer is a shell script that fails if an absolute path has blanks.
         boolean script = !program.toString().endsWith(".exe");
         List<String> command = new ArrayList<>(List.of(
                 script ? "./" + base.relativize(program) : program.toString(),
@@ -80,7 +80,7 @@ record MariaDbInstallation(Path base) {
                 "--skip-name-resolve",
                 "--skip-test-db",
                 "--auth-root-authentication-method=normal",
-                // Small here; the server start sets the size that a run needs.
+                // The file is small here; the server's start sets the size that a run needs.
                 "--innodb-log-file-size=8M"));
         userArgument(base).ifPresent(command::add);
         try (ChildServer installer = ChildServer.prepare("mariadb-install")) {
@@ -92,7 +92,7 @@ record MariaDbInstallation(Path base) {
         }
     }
 
-    /** A sentence with the reason, and what to try if known. */
+    /** The exception with a sentence: the reason, and what to try if that is known. */
     static ServerUnavailableException failed(String what, ChildServer child) {
         Matcher missing = MISSING_LIBRARY.matcher(child.output());
         if (missing.find()) {
@@ -103,7 +103,7 @@ record MariaDbInstallation(Path base) {
         return new ServerUnavailableException(what + child.logTail());
     }
 
-    /** MariaDB refuses to run as root unless told to. */
+    /** The argument that names the user: MariaDB refuses to run as root unless it is told to. */
     static Optional<String> userArgument(Path ownFolder) throws IOException {
         boolean unix = ownFolder.getFileSystem().supportedFileAttributeViews().contains("unix");
         boolean root = unix && Integer.valueOf(0).equals(Files.getAttribute(ownFolder, "unix:uid"));
@@ -112,7 +112,7 @@ record MariaDbInstallation(Path base) {
 
     static Map<String, String> environment(Path base) {
         String libraries = base.resolve("libs").toString();
-        // What the system says of a port in use or a missing library is read in English.
+        // The system's messages about a used port or a missing library are read in English.
         return Map.of("LD_LIBRARY_PATH", libraries, "DYLD_FALLBACK_LIBRARY_PATH", libraries, "LC_ALL", "C");
     }
 
@@ -124,7 +124,7 @@ record MariaDbInstallation(Path base) {
         return MariaDbBinaries.of(base, Executable.Server);
     }
 
-    /** Fills a new data folder. */
+    /** Copies the data into a new data folder. */
     void copyDataTo(Path data) throws IOException {
         Folders.copy(template(base), data);
     }

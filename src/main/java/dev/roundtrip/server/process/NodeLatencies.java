@@ -27,19 +27,19 @@ record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** A thousand bytes, as Toxiproxy counts them. */
+    /** The number of bits in a thousand bytes, as Toxiproxy counts. */
     private static final long BITS_PER_KB = 8_000;
 
-    /** TiDB's {@code tikv-client.grpc-connection-count}. */
+    /** The value of TiDB's {@code tikv-client.grpc-connection-count}. */
     private static final int CONNECTIONS_TO_TIKV = 4;
 
-    /** In the form of Toxiproxy. */
+    /** A proxy in Toxiproxy's JSON. */
     private record Proxy(String name, String listen, String upstream, boolean enabled) {}
 
-    /** In the form of Toxiproxy. */
+    /** A toxic in Toxiproxy's JSON. */
     private record Toxic(String type, String stream, Map<String, Long> attributes) {}
 
-    /** Toxiproxy's configuration: both ports of every node, but only the first gets a latency. */
+    /** Toxiproxy's configuration. It has both ports of every node, but only the first port gets a latency. */
     static String configuration(ClusterShape shape) {
         List<Proxy> proxies = new ArrayList<>();
         for (ClusterNode node : shape.nodes()) {
@@ -55,12 +55,12 @@ record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
         return new Proxy(name, "0.0.0.0:" + port, node.name() + ClusterContainers.BEHIND + ":" + port, true);
     }
 
-    /** The node with all latencies. Clients reach another node through its latency at that node's own port. */
+    /** The node that relays with all latencies. Clients reach every other node through it, at that node's own port. */
     ClusterMember toxiproxy() {
         return containers.first(NodeKind.TOXIPROXY);
     }
 
-    /** Puts a latency that has a place; it holds for open connections too. */
+    /** Puts a latency at its place; it holds for open connections too. */
     void put(NetworkLatency latency, int connections) throws IOException {
         LatencyPlace place = latency.place().orElseThrow();
         String stream = place == LatencyPlace.TIKV_WRITE ? "upstream" : "downstream";
@@ -78,7 +78,7 @@ record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
         }
     }
 
-    /** Takes away what {@link #put} put. */
+    /** Removes the latency that {@link #put} put there. */
     void clear() throws IOException {
         post("/reset", "");
     }
@@ -92,7 +92,10 @@ record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
         };
     }
 
-    /** Toxiproxy limits each connection by itself, so each gets its part of the latency, at least 1 kB a second. */
+    /**
+     * The bandwidth of each connection, at least 1 kB a second. Toxiproxy limits each connection by itself, so each
+     * gets its part.
+     */
     static long kilobytesOfEach(long bits, int connections) {
         return Math.max(1, Math.round((double) bits / BITS_PER_KB / connections));
     }

@@ -17,13 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A temporary folder of a server in a child process, or of the socket between a watcher and an agent. A file in it says
- * which JVM made it. A JVM that is killed (kill -9) leaves the folder, and the next start stops the server, if there is
- * one, and deletes the folder.
+ * Manages temporary folders: of a server in a child process, or of the socket between a watcher and an agent. A file in
+ * the folder says which JVM made it. A JVM that is killed (kill -9) leaves the folder, and the next start stops the
+ * server, if there is one, and deletes the folder.
  *
  * <p>Other programs may have made such a folder, so it is deleted only if it belongs to this user and names an owner
- * that has ended on this machine; and a process is stopped only if the data in this folder is one of its arguments: the
- * folder's name is random.
+ * that has ended on this machine; and a process is stopped only if the data in this folder is one of its arguments,
+ * which cannot be a coincidence: the folder's name is random.
  */
 public final class OwnedFolder {
 
@@ -34,7 +34,7 @@ public final class OwnedFolder {
 
     private OwnedFolder() {}
 
-    /** Creates a folder that this JVM owns, which only this user may look into. */
+    /** Creates a folder that this JVM owns and only this user may read. */
     public static Path create(String program) throws IOException {
         String number = Long.toUnsignedString(new SecureRandom().nextLong());
         Path folder = OutputFile.ownersFolder(temporary().resolve(PREFIX + program + "-" + number));
@@ -49,7 +49,7 @@ public final class OwnedFolder {
         return Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
     }
 
-    /** Where the server keeps its data: an argument of its program. */
+    /** The folder of the server's data, which is an argument of its program. */
     static Path data(Path folder) {
         return folder.resolve(DATA);
     }
@@ -59,7 +59,7 @@ public final class OwnedFolder {
         Folders.delete(folder);
     }
 
-    /** Stops the servers and deletes the folders of JVMs that have ended. Returns the number of folders. */
+    /** Stops the servers and deletes the folders of JVMs that have ended. Returns the number of these folders. */
     public static int clearOrphans() throws IOException {
         int cleared = 0;
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary(), PREFIX + "*")) {
@@ -81,19 +81,21 @@ public final class OwnedFolder {
                             .anyMatch(argument -> argument.endsWith(File.separator + data)))
                     .toList()
                     .forEach(OwnedFolder::kill);
-            // Fails on Windows while the server lives, which does not show its arguments there.
+            // The move fails on Windows while the server lives; Windows does not show the server's arguments.
             Path moved = Files.move(
                     folder, folder.resolveSibling(folder.getFileName() + "-left"), StandardCopyOption.ATOMIC_MOVE);
             Folders.delete(moved);
             return true;
         } catch (IOException | RuntimeException unusable) {
-            // Another start may be handling the same folder; one that cannot be read is not ours.
+            // Another start may be handling the same folder; a folder that cannot be read is not ours.
             log.debug("folder {} is left: {}", folder, unusable.toString());
             return false;
         }
     }
 
-    /** If the system does not tell who this user is, the folder counts as this user's. */
+    /**
+     * Whether the folder belongs to this user. If the system does not tell who this user is, it counts as this user's.
+     */
     private static boolean isOfThisUser(Path folder) throws IOException {
         String owner = Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName();
         return ProcessHandle.current().info().user().map(owner::equals).orElse(true);

@@ -19,10 +19,10 @@ import java.util.function.UnaryOperator;
  * A server that is ready for connections.
  *
  * @param url the URL for clients, by the database
- * @param latencies between the nodes of our own cluster
- * @param admin our own connections, past what is in front of the server
- * @param death why it ended by itself, as {@link #diedBecause()}
- * @param end as {@link #close()}
+ * @param latencies the latencies between the nodes of our own cluster
+ * @param admin our own connections, which bypass what is in front of the server
+ * @param death tells why the server ended by itself, for {@link #diedBecause()}
+ * @param end the work of {@link #close()}
  */
 record ReadyServer(
         ServerDescription description,
@@ -39,10 +39,10 @@ record ReadyServer(
         implements DatabaseServer {
 
     /**
-     * A server of one process that we started. Connects for the first time, and asks it for its description.
+     * A server of one process that we started. Connects for the first time to ask for the description.
      *
      * @param status TiDB's status port; empty for a server without one
-     * @param how how it was started, for its heading
+     * @param how how the server was started, for its heading
      */
     static ReadyServer started(
             String host,

@@ -24,10 +24,10 @@ import org.testcontainers.utility.ImageNameSubstitutor;
 import org.testcontainers.utility.TestcontainersConfiguration;
 
 /**
- * Testcontainers' reaper (Ryuk): a container that removes those of this JVM soon after the JVM was killed. It is taken
- * only if the engine has its image, or gets it within seconds; without it, the next start removes them.
+ * Testcontainers' reaper (Ryuk): a container that removes those of this JVM soon after the JVM was killed. It is used
+ * only if the engine has its image, or gets it within seconds; without it, the next start removes those containers.
  *
- * <p>It removes what has our labels ten seconds after our connection to it has ended, and then itself.
+ * <p>Ten seconds after our connection to the reaper has ended, it removes what has our labels, and then itself.
  */
 final class Reaper {
 
@@ -42,13 +42,13 @@ final class Reaper {
 
     private static boolean asked;
 
-    /** The connection ends with this JVM; the reaper then begins its work. */
+    /** The connection to the reaper. It ends with this JVM, and the reaper then begins its work. */
     @SuppressWarnings("unused")
     private static Optional<Socket> connection = Optional.empty();
 
     private Reaper() {}
 
-    /** Has the containers of this JVM watched, if that is possible; asks only once. */
+    /** Has the reaper watch the containers of this JVM, if that is possible; tries only once. */
     static synchronized void watch(Consumer<String> progress) throws InterruptedException {
         if (asked || Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED"))) {
             return;
@@ -76,7 +76,7 @@ final class Reaper {
     }
 
     private static void settings(CreateContainerCmd command) {
-        // Without our labels: it must not remove itself, and no other start may.
+        // The reaper has no labels of ours: it must not remove itself, and no other start may remove it.
         command.withLabels(Map.of());
         command.getHostConfig()
                 .withAutoRemove(true)
@@ -100,7 +100,7 @@ final class Reaper {
         throw new IOException("the reaper does not answer");
     }
 
-    /** Names to the reaper what is ours. Empty if it does not answer there. */
+    /** Tells the reaper our labels. Empty if it does not answer there. */
     private static Optional<Socket> introduce(ContainerWay way) {
         String ours = DockerEngine.labels().entrySet().stream()
                 .map(label ->
@@ -111,7 +111,7 @@ final class Reaper {
             socket.connect(new InetSocketAddress(way.host(), way.port(PORT)), ANSWER_MILLIS);
             socket.setSoTimeout(ANSWER_MILLIS);
             socket.getOutputStream().write((ours + '\n').getBytes(StandardCharsets.UTF_8));
-            // It answers "ACK", and nothing later.
+            // The reaper answers "ACK", and nothing later.
             if (socket.getInputStream().read() == 'A') {
                 return Optional.of(socket);
             }
@@ -120,7 +120,7 @@ final class Reaper {
             try {
                 socket.close();
             } catch (IOException closed) {
-                // It is of no more use.
+                // The connection is of no more use.
             }
         }
         return Optional.empty();

@@ -2,7 +2,9 @@ package dev.roundtrip.server.process;
 
 /** The server that a run uses. */
 public enum ServerChoice {
-    /** The best that is available here: TiDB in a container, else a tidb-server binary, else embedded MariaDB. */
+    /**
+     * The best server that is available here: TiDB in a container, else a tidb-server binary, else embedded MariaDB.
+     */
     AUTO("automatic choice"),
     /** TiDB in a container. */
     TIDB("TiDB in a container"),

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 /**
  * The server that is requested.
  *
- * @param choice how to start or reach it
+ * @param choice how to start or reach the server
  * @param tidbVersion TiDB's image tag, such as {@code v8.5.3}
  * @param tidbBinary the {@code tidb-server} file; required by {@link ServerChoice#BINARY}
- * @param url what a JDBC URL says; required by {@link ServerChoice#URL}
- * @param credentials for the URL; if empty, those in the URL
+ * @param url a JDBC URL; required by {@link ServerChoice#URL}
+ * @param credentials the login for the URL; if empty, those in the URL
  * @param statusUris status ports of TiDB, PD and TiKV nodes, for a server that is already running
  * @param cluster the nodes to start for {@link ServerChoice#CLUSTER}
  */
@@ -33,7 +33,7 @@ public record ServerRequest(
     /** The default version of TiDB. */
     public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
 
-    /** The tags that Docker allows. */
+    /** The form of the tags that Docker allows. */
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
 
     public ServerRequest {
@@ -97,12 +97,12 @@ public record ServerRequest(
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, cluster);
     }
 
-    /** A request for this server with those nodes. */
+    /** A request for this server with a cluster of that shape. */
     public ServerRequest withCluster(ClusterShape shape) {
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, shape);
     }
 
-    /** Omits the URL, which may contain a password. */
+    /** The request as text. It omits the URL, which may contain a password. */
     @Override
     public String toString() {
         return "ServerRequest[choice=" + choice + ", tidbVersion=" + tidbVersion + ", tidbBinary=" + tidbBinary

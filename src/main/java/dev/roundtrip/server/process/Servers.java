@@ -13,8 +13,8 @@ public final class Servers {
     private Servers() {}
 
     /**
-     * Blocks until the server is ready. An automatic choice decides within 20 s, not counting the start itself; if the
-     * chosen server does not start, tries the next.
+     * Starts the requested server, and returns when it is ready. An automatic choice decides within 20 s, not counting
+     * the start itself; if the chosen server does not start, the next one is tried.
      *
      * @param progress receives a line for the user at each step, and the reason of an automatic choice
      * @throws ServerUnavailableException with a sentence for the user; everything that was started has been stopped
@@ -39,7 +39,7 @@ public final class Servers {
      * Stops and removes everything that killed programs of this machine have left: processes, folders, containers.
      * Every start does this for its own kind of server.
      *
-     * @param progress receives a line where that takes more than a few seconds
+     * @param progress receives a line if this takes more than a few seconds
      * @return the number of servers removed
      */
     public static int clearLeftBehind(Consumer<String> progress) throws IOException, InterruptedException {
@@ -74,7 +74,7 @@ public final class Servers {
             if (EndHook.jvmIsEnding()) {
                 throw interrupted(choice, failure);
             }
-            // Testcontainers throws no others.
+            // Testcontainers throws no other exceptions.
             if (!inContainers) {
                 throw failure;
             }

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A certificate that the TiDB servers of one cluster share, so that each accepts a session that another has signed.
- * Made by the JDK's keytool for each cluster: nothing secret is part of this program.
+ * A certificate that the TiDB servers of one cluster share, so that each accepts a session that another has signed. It
+ * is made by the JDK's keytool for each cluster: nothing secret is part of this program.
  *
  * @param certificate its PEM text
  * @param key the PEM text of its private key
@@ -21,10 +21,14 @@ record SigningCertificate(String certificate, String key) {
 
     private static final String ALIAS = "cluster";
 
-    /** Protects a file that exists for a second, in a folder that only this user can read. */
+    /** The password of a file that exists for a second, in a folder that only this user can read. */
     private static final String STORE_PASSWORD = "changeit";
 
-    /** @param more arguments of keytool */
+    /**
+     * Makes a certificate.
+     *
+     * @param more further arguments of keytool
+     */
     static SigningCertificate make(String... more) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("roundtrip-keytool");
         try {

@@ -12,8 +12,8 @@ public final class StatusAddress {
     /**
      * Parses an address such as {@code http://db.example:10080}.
      *
-     * @throws IllegalArgumentException if it is no such address; the message is a sentence without its full stop and
-     *     without a password
+     * @throws IllegalArgumentException if the text is no such address; the message is a sentence without its full stop
+     *     and without a password
      */
     public static URI parse(String text) {
         try {

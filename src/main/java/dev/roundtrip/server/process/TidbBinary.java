@@ -36,8 +36,8 @@ final class TidbBinary {
             int port = ChildServer.freePort();
             int statusPort = ChildServer.freePort();
             URI status = URI.create("http://" + ChildServer.LOOPBACK + ":" + statusPort);
-            // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
-            // Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
+            // Files that the server writes elsewhere by default (a socket in /tmp, temporary storage) also go into its
+            // folder. Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
             String temporary = child.folder
                     .resolve("temp")
                     .toString()
@@ -59,7 +59,7 @@ final class TidbBinary {
         });
     }
 
-    /** Uses only options that all versions since v6.1 have. */
+    /** The command. It has only options that all versions since v6.1 have. */
     static List<String> command(Path binary, Path folder, Path log, int port, int statusPort) {
         return List.of(
                 binary.toString(),

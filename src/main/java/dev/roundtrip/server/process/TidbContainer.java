@@ -36,7 +36,7 @@ record TidbContainer(EngineContainer container, String image) {
     }
 
     /**
-     * The same with further arguments.
+     * Starts TiDB with further arguments.
      *
      * @param files texts by their paths in the container
      */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
+ * One connection to a server, opened at its first use and again after it broke. It converts failures to sentences. One
  * thread at a time.
  */
 record AdminSession(ServerDescription server, KeptConnection kept) implements AutoCloseable {
@@ -26,8 +26,8 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
     }
 
     /**
-     * Opens a connection for a run that has this journal. It takes a lock for it, which the server releases when it has
-     * executed what the connection sent last.
+     * Opens a connection for a run with this journal. The connection takes a lock for the journal, which the server
+     * releases after it has executed the last thing that the connection sent.
      */
     static Connection connect(DatabaseServer server, Optional<Path> journal) throws SQLException {
         Connection connection = server.connect("");
@@ -35,7 +35,7 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
             try {
                 DatabaseLock.take(connection, List.of(JournalFolder.session(journal.get())));
             } catch (LockedException ofTheConnectionBefore) {
-                // It broke, and the server has not noticed it.
+                // The connection broke, and the server has not noticed.
             } catch (SQLException broken) {
                 connection.close();
                 throw broken;
@@ -44,7 +44,11 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
         return connection;
     }
 
-    /** @param what the answer, for the sentence if it fails */
+    /**
+     * Asks a question.
+     *
+     * @param what the answer, for the sentence if the question fails
+     */
     <T> T ask(String what, Question<T> question) throws VariablesException {
         try {
             return question.ask(new GlobalVariables(connection()));
@@ -82,7 +86,7 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
         return ask("its servers", GlobalVariables::servers);
     }
 
-    /** Whether each of these tables is cached, and others. */
+    /** Whether each of these tables is cached, by name; further tables may be included. */
     Map<String, String> cached(String schema, List<String> tables) throws VariablesException {
         Map<String, String> cached = ask("its tables", it -> it.cachedTables(schema));
         for (String table : tables) {

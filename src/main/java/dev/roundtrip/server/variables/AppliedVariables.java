@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Variables that are in force until this is closed. Created by {@link RunVariables#apply}.
  *
- * @param changed the names of those that were changed
+ * @param changed the names of the variables that were changed
  * @param variables the requested GLOBAL and INSTANCE variables, including those that already had the value
  */
 public record AppliedVariables(RunVariables run, List<String> changed, List<Variable> variables)

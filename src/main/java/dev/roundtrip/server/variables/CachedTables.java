@@ -19,13 +19,16 @@ import java.util.function.BooleanSupplier;
 /**
  * Tables that are cached until {@link RunVariables} are closed; they cannot be dropped, truncated or altered before.
  *
- * @param sources several may reach the same server
+ * @param sources connections to the servers; several may reach the same server
  */
 public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> tables) {
 
     private static final long POLL_MILLIS = 50;
 
-    /** So few that the lease of the first one lasts until it is checked, on a slow server too. */
+    /**
+     * The number of tables that are read before they are checked. It is so small that the lease of the first table
+     * lasts until its check, on a slow server too.
+     */
     private static final int AT_ONCE = 10;
 
     /** The tables' names, without the schema. */
@@ -41,7 +44,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
      * @param limit for all tables together
      * @param stopped checked before each round over the tables
      * @return the time it took
-     * @throws VariablesException if a table is not served from the cache within the limit, or this was stopped
+     * @throws VariablesException if a table is not served from the cache within the limit, or the wait was stopped
      */
     public Duration warm(Duration limit, BooleanSupplier stopped) throws VariablesException, InterruptedException {
         long start = NanoClock.SYSTEM.nanoTime();
@@ -80,7 +83,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
         }
     }
 
-    /** Reads the first ones and then checks each; those that were read from storage become the last ones. */
+    /** Reads the first tables and then checks each; tables that were read from storage move to the end. */
     private static void read(Deque<Probe> cold, int number) throws SQLException {
         List<Probe> now = new ArrayList<>();
         for (int i = 0; i < number; i++) {
@@ -94,7 +97,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
         }
     }
 
-    /** Opens one connection to each server that is reached. Fails if none is. */
+    /** Opens one connection to each server that is reached. Fails if no server is reached. */
     private void connect(Map<String, KeptConnection> servers) throws SQLException {
         SQLException unreached = new SQLException("no server was reached");
         for (ConnectionSource source : sources) {
@@ -116,14 +119,16 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
     /** One table on one server. */
     private record Probe(Connection server, JournalEntry table) {
 
-        /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
+        /**
+         * Starts the load of the whole table by a plain read; EXPLAIN ANALYZE does not start it (measured on v8.5.3).
+         */
         void load() throws SQLException {
             OwnQuery.first(server, sql(), row -> row.getInt(1));
         }
 
         /**
-         * In EXPLAIN ANALYZE, a read from storage shows its coprocessor task or its calls; a read from the cache shows
-         * neither.
+         * Whether a read is served from the cache. In EXPLAIN ANALYZE, a read from storage shows its coprocessor task
+         * or its calls, and a read from the cache shows neither.
          */
         boolean isServedFromCache() throws SQLException {
             return OwnQuery.all(server, "EXPLAIN ANALYZE " + sql(), row -> row.getString("execution info")).stream()

@@ -19,18 +19,19 @@ import java.util.regex.Pattern;
  */
 public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
 
-    /** Names and places of this server, and what each session has by itself. */
+    /** Names and places of one server, and variables that every session has for itself. */
     private static final Pattern OF_ONE_SERVER = Pattern.compile(
             "(.*_)?(config|dir|file|host|id|path|port|telemetry|ts)|.*(gtid|timestamp).*|(last|tidb_last)_.*");
 
-    /** What means the same on servers of different kinds. */
+    /** The variables that mean the same on servers of different kinds. */
     private static final List<String> COMMON =
             List.of("autocommit", "collation_server", "sql_mode", "time_zone", "transaction_isolation", "wait_timeout");
 
     /**
-     * The values as a new session has them. What is read-only is the server's name, version and folders.
+     * Reads the values that a new session has. Read-only variables are the server's name, version and folders, and are
+     * left out.
      *
-     * @throws SQLException if the server does not list them
+     * @throws SQLException if the server does not list its variables
      */
     public static ExecutionVariables read(Connection connection, ServerKind kind) throws SQLException {
         String sql = switch (kind) {
@@ -53,7 +54,7 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
         return new ExecutionVariables(kind, values);
     }
 
-    /** The variables that both have, with other values here, by name. */
+    /** The variables that both servers have, with other values on this one, by name. */
     public List<OtherVariable> differingFrom(ExecutionVariables first) {
         return values.entrySet().stream()
                 .filter(here -> kind == first.kind || COMMON.contains(here.getKey()))

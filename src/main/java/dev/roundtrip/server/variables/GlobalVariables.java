@@ -17,19 +17,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads and puts back what outlives a session: variables, and whether tables are cached. */
+/** Reads and restores what outlives a session: variables, and whether tables are cached. */
 record GlobalVariables(Connection connection) {
 
-    /** More of a value is not shown. */
+    /** The maximum length of a value that is shown. */
     private static final int LONGEST = 200;
 
-    /** TiDB's server_uuid is 0 everywhere, and SQL shows no id of a v7.5 or v8.5 cluster. */
+    /**
+     * The time of creation of the cluster, which identifies it: TiDB's server_uuid is 0 everywhere, and SQL shows no id
+     * of a v7.5 or v8.5 cluster.
+     */
     private static final String CREATED = "SELECT UNIX_TIMESTAMP(create_time) FROM information_schema.tables"
             + " WHERE table_schema = 'mysql' AND table_name = 'tidb'";
 
     /**
-     * The value as the server shows it (ON, not 1), a form that it also accepts; empty if there is no such global
-     * variable.
+     * The value of a global variable in the form that the server shows (ON, not 1) and also accepts; empty if there is
+     * no such global variable.
      */
     Optional<String> read(String variable) throws SQLException, VariablesException {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
@@ -64,7 +67,7 @@ record GlobalVariables(Connection connection) {
         return OwnQuery.first(connection, sql, row -> row.getString(column));
     }
 
-    /** The value of a variable, or whether a table is cached; empty if there is none. */
+    /** The present value of a variable, or whether a table is cached; empty if there is none. */
     Optional<String> read(JournalEntry entry) throws SQLException, VariablesException {
         return entry.ofTable()
                 ? Optional.ofNullable(cachedTables(entry.schema()).get(entry.name()))
@@ -139,7 +142,7 @@ record GlobalVariables(Connection connection) {
         return CleanText.of(value.length() <= LONGEST ? value : value.substring(0, LONGEST) + "...");
     }
 
-    /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
+    /** Whether both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
     static boolean same(String one, String other) {
         return one.equalsIgnoreCase(other) || canonical(one).equals(canonical(other));
     }

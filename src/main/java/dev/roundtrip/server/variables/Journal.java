@@ -13,17 +13,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What one run changes on a server, and what was before.
+ * The changes that one run makes on a server, with the values before.
  *
  * @param schema the form of the file
  * @param owner the process that changes the server
- * @param entries oldest first
+ * @param entries the changes, oldest first
  */
 record Journal(String schema, ServerTarget server, ProcessIdentity owner, List<JournalEntry> entries) {
 
     private static final String SCHEMA = "roundtrip/journal/1";
 
-    /** No text that a JDBC URL would parse as more than a host. */
+    /** The form of a host. It excludes texts that a JDBC URL would parse as more than a host. */
     private static final Pattern HOST =
             Pattern.compile("[\\p{L}\\p{N}_.-]{1,255}|\\[?[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?\\]?");
 
@@ -31,7 +31,10 @@ record Journal(String schema, ServerTarget server, ProcessIdentity owner, List<J
         return new Journal(SCHEMA, server, owner, List.of());
     }
 
-    /** Empty if the text is damaged, of another version, or holds what no run writes: then nothing of it is used. */
+    /**
+     * Reads a journal. Empty if the text is damaged, of another version, or has an entry that no run writes: nothing of
+     * it is then used.
+     */
     static Optional<Journal> read(String text) {
         try {
             return Optional.ofNullable(Json.read(text, Journal.class, "The journal"))

@@ -9,13 +9,13 @@ import java.util.List;
 /**
  * Something that a run changes on a server: a variable, or whether a table is cached.
  *
- * @param scope GLOBAL or INSTANCE
+ * @param scope the scope, GLOBAL or INSTANCE
  * @param instance the server process; empty for a change in the whole cluster
- * @param schema of a table; empty for a variable
- * @param name of the variable or of the table
+ * @param schema the schema of a table; empty for a variable
+ * @param name the name of the variable or the table
  * @param before the value to restore
- * @param ours all values that the run sets, as the server shows them; empty until it has shown one: then any value but
- *     the one before is the run's
+ * @param ours all values that the run sets, as the server shows them. The list is empty until it has shown one; until
+ *     then any value except the one before counts as the run's
  */
 record JournalEntry(Scope scope, String instance, String schema, String name, String before, List<String> ours) {
 
@@ -35,14 +35,14 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
         return !schema.isEmpty();
     }
 
-    /** True if this run has set that value, or may have. */
+    /** Whether this run has set that value, or may have. */
     boolean knows(String value) {
         return ours.isEmpty() || ours.stream().anyMatch(own -> GlobalVariables.same(own, value));
     }
 
     /**
-     * The entry as it is noted before the change: the server may make another value of the one that it gets, and the
-     * run may be killed before it has read that. A table is cached or it is not.
+     * The entry as it is noted before the change. The server may store another value than it gets, and the run may be
+     * killed before it has read that value. A table is either cached or not.
      */
     JournalEntry unread() {
         return ofTable() ? this : new JournalEntry(scope, instance, schema, name, before, List.of());
@@ -60,7 +60,7 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
 
     /**
      * The order in which changes are undone. The values of two variables may bound each other, and the server then
-     * refuses or alters a value: in this order each state that it is asked for is one that it had before.
+     * refuses or alters a value. In this order the server only gets states that it had before.
      */
     static List<JournalEntry> newestFirst(List<JournalEntry> entries) {
         List<JournalEntry> reversed = new ArrayList<>(entries);
@@ -68,17 +68,17 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
         return reversed;
     }
 
-    /** The name for people. */
+    /** The name of the variable or table for people. */
     String what() {
         return ofTable() ? schema + "." + name : name;
     }
 
-    /** A table's name in SQL. */
+    /** The name of the table in SQL. */
     String sql() {
         return OwnQuery.identifier(schema) + "." + OwnQuery.identifier(name);
     }
 
-    /** The statement that puts it back. */
+    /** The statement that restores the former value. */
     String undo() throws VariablesException {
         return ofTable() ? "ALTER TABLE " + sql() + " NOCACHE" : VariableSql.setGlobal(name, before);
     }

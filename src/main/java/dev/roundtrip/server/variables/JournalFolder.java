@@ -37,17 +37,19 @@ public record JournalFolder(Path path) {
         return path.resolve(server.address().replaceAll("[^A-Za-z0-9.-]", "_") + "-" + UUID.randomUUID() + SUFFIX);
     }
 
-    /** The resource of the session whose changes this journal has: nobody else locks it while the session lives. */
+    /** The lock of the session whose changes this journal has: nobody else takes it while the session lives. */
     static LockedThing session(Path file) {
         return LockedThing.session(file.getFileName().toString());
     }
 
-    /** Only the owner may read it, because values of variables are not for everybody on the machine. */
+    /**
+     * Writes a journal that only its owner may read, because values of variables are not for everybody on the machine.
+     */
     static void write(Path file, Journal journal) throws IOException {
         OutputFile.replace(file, Json.text(journal), Readers.OWNER_ONLY);
     }
 
-    /** All journals, sorted by name. What a killed run left half written is deleted. */
+    /** All journals, sorted by name. Deletes the files that a killed run left half written. */
     List<Found> list() throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of();
@@ -71,7 +73,7 @@ public record JournalFolder(Path path) {
         return found;
     }
 
-    /** The owner of a journal but this one that has this variable of this server; empty if there is none. */
+    /** The owner of another journal that has this variable of this server; empty if there is none. */
     Optional<ProcessIdentity> other(Path own, ServerTarget server, String variable) throws IOException {
         return list().stream()
                 .filter(found -> !found.file().equals(own))
@@ -82,6 +84,10 @@ public record JournalFolder(Path path) {
                 .findFirst();
     }
 
-    /** @param journal empty if the file is no journal, or is damaged */
+    /**
+     * A file in the folder.
+     *
+     * @param journal its journal; empty if the file is no journal, or is damaged
+     */
     record Found(Path file, Optional<Journal> journal) {}
 }

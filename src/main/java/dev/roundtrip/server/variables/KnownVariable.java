@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A TiDB variable that matters to a run and whose name or scope depends on the version, or that reaches more sessions
  * than its scope says. The server itself refuses a scope that it never had.
  *
- * @param forms the newest first
+ * @param forms the variable's forms, the newest first
  */
 record KnownVariable(List<Form> forms) {
 
@@ -22,8 +22,8 @@ record KnownVariable(List<Form> forms) {
         SESSION_ONLY,
         GLOBAL_ONLY,
         /**
-         * One server process with all its sessions: even {@code SET SESSION} changes it for everybody, with a warning
-         * (8142).
+         * One server process with all its sessions: even {@code SET SESSION} changes the value for everybody, with a
+         * warning (8142).
          */
         INSTANCE
     }
@@ -39,7 +39,7 @@ record KnownVariable(List<Form> forms) {
 
     private static final Pattern RELEASE = Pattern.compile("v?([0-9]{1,4})\\.([0-9]{1,4})(?:\\.([0-9]{1,4}))?.*");
 
-    /** By their newest name. */
+    /** The variables by their newest name. */
     private static final Map<String, KnownVariable> BY_NAME = Stream.of(
                     known(new Form("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL)),
                     known(
@@ -74,7 +74,7 @@ record KnownVariable(List<Form> forms) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** True if the variable has this reach in the newest versions. */
+    /** Whether the variable has this reach in the newest versions. */
     static boolean reaches(String name, Reach reach) {
         return of(name).filter(known -> known.newest().reach() == reach).isPresent();
     }
@@ -88,7 +88,7 @@ record KnownVariable(List<Form> forms) {
         return forms.get(0);
     }
 
-    /** Its name in older versions; empty if they have no other. */
+    /** The variable's name in older versions; empty if they have no other. */
     Optional<String> formerName() {
         return forms.stream()
                 .map(Form::name)
@@ -104,8 +104,8 @@ record KnownVariable(List<Form> forms) {
     }
 
     /**
-     * Higher for later versions. A version that does not look like a release's, such as that of a build of a branch, is
-     * taken for the newest.
+     * A number that is higher for later versions. A version that does not look like a release's, such as that of a
+     * branch's build, counts as the newest.
      */
     private static long number(String version) {
         Matcher release = RELEASE.matcher(version);

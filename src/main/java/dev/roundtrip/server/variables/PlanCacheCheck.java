@@ -14,13 +14,13 @@ public final class PlanCacheCheck {
     /** The size of a session's plan cache. */
     public static final String VARIABLE = "tidb_session_plan_cache_size";
 
-    /** Its name before v7.1. */
+    /** The name of the variable before v7.1. */
     static final String FORMER = "tidb_prepared_plan_cache_size";
 
-    /** Its name, and its older name. */
+    /** The variable's name, and its older name. */
     public static final List<String> NAMES = List.of(VARIABLE, FORMER);
 
-    /** Makes all sessions share one plan cache, whose size is not a number of plans. */
+    /** The variable that makes all sessions share one plan cache, whose size is not a number of plans. */
     static final String SHARED = "tidb_enable_instance_plan_cache";
 
     private static final int UNKNOWN_VARIABLE = 1193;
@@ -70,7 +70,7 @@ public final class PlanCacheCheck {
                 .anyMatch(variable -> variable.name().equals(SHARED) && GlobalVariables.same(variable.value(), "ON"));
     }
 
-    /** Empty if the server does not know the variable. */
+    /** The number in a session variable; empty if the server does not know the variable. */
     private static OptionalInt number(Connection session, String variable) throws SQLException {
         try {
             return OwnQuery.first(session, "SELECT @@" + variable, row -> OptionalInt.of(row.getInt(1)))

@@ -27,11 +27,14 @@ public record Restorer(JournalFolder folder) {
 
     /** The outcome for one journal, or for one of its changes. */
     public enum Status {
-        /** A change is undone. Of a journal all are, or were changed by others since; the journal is deleted. */
+        /**
+         * The change is undone. For a journal: all changes are undone, or were changed by others since, and the journal
+         * is deleted.
+         */
         DONE,
-        /** The journal's run is alive, or may be; a change has been changed by someone else since. */
+        /** The journal's run is alive, or may be; or someone else has changed the value since. */
         LEFT_ALONE,
-        /** It could not be restored, or the server could not be reached; the journal is kept. */
+        /** The change could not be undone, or the server could not be reached; the journal is kept. */
         FAILED
     }
 
@@ -45,9 +48,9 @@ public record Restorer(JournalFolder folder) {
     /**
      * Restores the changes of every journal whose run has ended, as far as possible.
      *
-     * @param otherMachines whether also those of another machine, or of a container that is gone: we cannot tell
-     *     whether their runs are alive
-     * @param said is told each step at once, because a server can take some time for each
+     * @param otherMachines whether journals of another machine, or of a container that is gone, are included: we cannot
+     *     tell whether their runs are alive
+     * @param said receives each step at once, because a server can take some time for it
      */
     public List<Result> restore(Connections connections, boolean otherMachines, Consumer<String> said)
             throws IOException {
@@ -114,8 +117,8 @@ public record Restorer(JournalFolder folder) {
     }
 
     /**
-     * Whether the server still has the session of the run, or of a restore. A change that it sent shortly before it was
-     * killed could be made after all were put back.
+     * Whether the server still has the session of the run, or of a restore. Such a session could make a last change,
+     * sent shortly before it was killed, after all changes were undone.
      */
     private static boolean isAtWork(Connection connection, Path file) throws SQLException {
         try {

@@ -36,10 +36,10 @@ import java.util.function.Consumer;
  */
 public final class RunVariables implements AutoCloseable {
 
-    /** Why nothing more is changed. */
+    /** The reason why nothing more is changed. */
     static final String ENDING = "The run is ending.";
 
-    /** With so many a load balancer has very likely used each server. */
+    /** The number of connections for each server. With so many, a load balancer has very likely used each server. */
     private static final int CONNECTIONS_PER_SERVER = 4;
 
     private final DatabaseServer server;
@@ -58,7 +58,7 @@ public final class RunVariables implements AutoCloseable {
     /**
      * Changes nothing yet.
      *
-     * @param said is told the statements that put variables back, before the first change of each
+     * @param said receives the statements that restore variables, before the first change of each
      */
     public RunVariables(DatabaseServer server, JournalFolder folder, Permission permission, Consumer<String> said)
             throws VariablesException {
@@ -89,7 +89,8 @@ public final class RunVariables implements AutoCloseable {
     /**
      * Sets the GLOBAL and INSTANCE variables among these, and reads each back.
      *
-     * @throws VariablesException if it is not allowed, or a value was not accepted; what was changed has been restored
+     * @throws VariablesException if a change is not allowed, or a value was not accepted; all changes have then been
+     *     undone
      */
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
@@ -126,10 +127,10 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Requires the GLOBAL and INSTANCE variables among these, which another machine sets. Of several TiDB servers it
-     * sets an INSTANCE variable on one, which need not be the one that is asked.
+     * Checks the GLOBAL and INSTANCE variables among these, which another machine sets. If there are several TiDB
+     * servers, that machine sets an INSTANCE variable on one of them, which need not be the one that answers here.
      *
-     * @throws VariablesException if one has another value
+     * @throws VariablesException if a variable has another value
      */
     public synchronized List<Variable> requireSet(List<ServerVariable> variables) throws VariablesException {
         List<Variable> found = new ArrayList<>();
@@ -147,7 +148,10 @@ public final class RunVariables implements AutoCloseable {
         return found;
     }
 
-    /** Before the journal's first entry, so that nothing is restored on another server with this address. */
+    /**
+     * Notes which server this is before the journal's first entry, so that nothing is restored on another server with
+     * this address.
+     */
     private void identify(Collection<?> changes) throws VariablesException {
         if (file.isPresent() && journal.entries().isEmpty() && !changes.isEmpty()) {
             journal = Journal.of(
@@ -155,7 +159,7 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    /** So that a person can restore them whatever happens to this program and its journal. */
+    /** Tells the user how to restore the values, whatever happens to this program and its journal. */
     private void sayHowToPutBack(Collection<JournalEntry> entries) throws VariablesException {
         List<String> statements = new ArrayList<>();
         for (JournalEntry entry : entries) {
@@ -169,11 +173,11 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Caches tables of our own schema. A table that is cached already stays cached afterwards.
+     * Caches tables of our own schema. A table that was cached before stays cached afterwards.
      *
      * @param stopped checked before each table, because each can take the server some time
-     * @throws VariablesException if a table could not be cached, or this was stopped; the tables that were cached have
-     *     been restored
+     * @throws VariablesException if a table could not be cached, or the work was stopped; the tables that it had cached
+     *     have been restored
      */
     public synchronized CachedTables cache(String schema, List<String> tables, BooleanSupplier stopped)
             throws VariablesException {
@@ -198,7 +202,7 @@ public final class RunVariables implements AutoCloseable {
         void make(JournalEntry entry) throws VariablesException;
     }
 
-    /** Notes these entries and makes each change; puts them back if one fails. Returns their names. */
+    /** Notes these entries and makes each change; undoes the changes if one fails. Returns the names of the entries. */
     private List<String> change(Collection<JournalEntry> entries, Change change) throws VariablesException {
         List<String> changed = new ArrayList<>();
         note(entries.stream()
@@ -223,7 +227,10 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    /** Each TiDB caches tables by itself; through a load balancer, some of several connections reach each. */
+    /**
+     * Connections to the servers. Each TiDB caches tables by itself; through a load balancer, some of several
+     * connections reach each.
+     */
     private List<ConnectionSource> toServers() throws VariablesException {
         if (!server.instances().isEmpty()) {
             return server.instances();
@@ -232,7 +239,7 @@ public final class RunVariables implements AutoCloseable {
         return Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, () -> server.connect(""));
     }
 
-    /** Notes for readers of the report, as sentences. */
+    /** The notes for readers of the report, as sentences. */
     public synchronized List<String> findings() {
         return List.copyOf(findings);
     }
@@ -249,7 +256,11 @@ public final class RunVariables implements AutoCloseable {
         hook.ifPresent(EndHook::remove);
     }
 
-    /** @param names in the order in which they were changed */
+    /**
+     * Restores values.
+     *
+     * @param names the names in the order in which they were changed
+     */
     synchronized void putBack(Collection<String> names) throws VariablesException {
         List<JournalEntry> entries = JournalEntry.newestFirst(names.stream()
                 .filter(inForce::contains)
@@ -305,7 +316,7 @@ public final class RunVariables implements AutoCloseable {
         }
         closed = true;
         try {
-            // A server that we started ends with the JVM: a user who presses Ctrl-C does not wait for 68 cached tables.
+            // A server that we started ends with the JVM: a user who presses Ctrl-C need not wait for 68 cached tables.
             if (!isOurs() || !EndHook.jvmIsEnding()) {
                 putBack(List.copyOf(inForce));
             }
@@ -355,7 +366,9 @@ public final class RunVariables implements AutoCloseable {
                 List.of(variable.value()));
     }
 
-    /** Otherwise the value of another run would be recorded as the value to restore. */
+    /**
+     * Fails if another run changes the variable: that run's value would otherwise be recorded as the value to restore.
+     */
     private void requireNobodyElse(String variable) throws VariablesException {
         if (file.isEmpty()) {
             return;
@@ -375,7 +388,7 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    /** Returns the value that the server shows afterwards. */
+    /** Sets a variable, and returns the value that the server then shows. */
     private String set(ServerVariable variable) throws VariablesException {
         session.set(variable);
         setOnEach(variable);
@@ -395,7 +408,7 @@ public final class RunVariables implements AutoCloseable {
         return instance;
     }
 
-    /** The entries are on disk when this returns. */
+    /** Notes entries in the journal. They are on disk when this returns. */
     private void note(Collection<JournalEntry> entries) throws VariablesException {
         Journal more = journal.with(entries);
         try {

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param host the host that clients connect to
  * @param port the port that clients connect to
- * @param user who changed the variables
+ * @param user the user that changed the variables
  * @param identity {@link GlobalVariables#identity}; empty if the server has none, or before it was asked
  */
 public record ServerTarget(String host, int port, String user, Optional<String> identity) {
@@ -23,7 +23,7 @@ public record ServerTarget(String host, int port, String user, Optional<String> 
         return new ServerTarget(host, port, user, asked);
     }
 
-    /** True if both are the same server, with any user. A port may be forwarded to one server after another. */
+    /** Whether both are the same server, with any user. A port may be forwarded to one server after another. */
     boolean sameServer(ServerTarget other) {
         return (identity.isPresent() && other.identity.isPresent())
                 ? identity.equals(other.identity)
@@ -34,7 +34,7 @@ public record ServerTarget(String host, int port, String user, Optional<String> 
         return "The server " + address() + " could not be reached: " + failure.getMessage();
     }
 
-    /** {@code host:port}. */
+    /** The address as {@code host:port}. */
     public String address() {
         return host + ":" + port;
     }

@@ -46,7 +46,7 @@ public final class SessionInit {
      * The statement that also makes a session of MariaDB or MySQL read-only: it refuses all writes but those to
      * temporary tables.
      *
-     * @param initSql see {@link #initSql}; empty for no further variables
+     * @param initSql the result of {@link #initSql}; empty for no further variables
      */
     public static String readOnly(String initSql, ServerKind kind) {
         if (initSql.isEmpty()) {

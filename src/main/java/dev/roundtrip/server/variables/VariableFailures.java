@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /** Explains why a server refused a variable, as a sentence. */
 public final class VariableFailures {
 
-    /** MySQL's and TiDB's error code. */
+    /** The error code of MySQL and TiDB for an unknown variable. */
     private static final int UNKNOWN_VARIABLE = 1193;
 
     private static final Pattern UNKNOWN = Pattern.compile("Unknown system variable '([^']*)'");

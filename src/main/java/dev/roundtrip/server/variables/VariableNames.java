@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Variables by version: profiles use the names of the newest TiDB; older versions have other names or scopes, or lack
- * the variable.
+ * Translates variables to a version: profiles use the names of the newest TiDB; older versions have other names or
+ * scopes, or lack the variable.
  */
 public final class VariableNames {
 
@@ -51,8 +51,8 @@ public final class VariableNames {
     }
 
     /**
-     * A variable without session scope is set for all sessions that are opened while it is in force, the scenario's own
-     * included.
+     * The scope in this version. A variable without session scope is set for all sessions that are opened while it is
+     * in force, the scenario's own included.
      */
     private static Scope scope(KnownVariable.Reach reach, Scope wanted) {
         return switch (reach) {

@@ -3,7 +3,9 @@ package dev.roundtrip.server.variables;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Names and values as SQL. Refuses what cannot be written the same under every {@code sql_mode}; changes nothing. */
+/**
+ * Writes names and values as SQL. Refuses what cannot be written alike under every {@code sql_mode}; changes nothing.
+ */
 final class VariableSql {
 
     /** The name of a variable. */
@@ -13,7 +15,7 @@ final class VariableSql {
 
     private VariableSql() {}
 
-    /** The name itself if it is valid. */
+    /** A variable's name, if it is valid. */
     static String variable(String name) throws VariablesException {
         if (!VARIABLE.matcher(name).matches()) {
             throw new VariablesException(

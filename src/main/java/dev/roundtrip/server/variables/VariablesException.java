@@ -2,7 +2,10 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** A variable could not be applied or restored. The message is a sentence for the user: what, why, what to try. */
+/**
+ * Says that a variable could not be applied or restored. The message is a sentence for the user: what, why, what to
+ * try.
+ */
 public final class VariablesException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

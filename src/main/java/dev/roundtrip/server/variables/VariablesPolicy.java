@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether a run may change variables that affect others. */
+/** Decides whether a run may change variables that affect others. */
 public final class VariablesPolicy {
 
     /** The option that gives the permission. */
     public static final String OPTION = "--allow-global-settings";
 
-    /** What the user permits on a server that was running before. */
+    /** The user's permission for a server that was running before. */
     public enum Permission {
         SESSION_ONLY,
         GLOBAL_TOO
@@ -23,8 +23,8 @@ public final class VariablesPolicy {
     private VariablesPolicy() {}
 
     /**
-     * Why the variables may not be set, with what is needed and how to allow it; empty if they may. Session variables
-     * need no permission.
+     * Why the variables may not be set, with the change that is needed and how to allow it; empty if they may be set.
+     * Session variables need no permission.
      */
     public static Optional<String> refusal(
             List<ServerVariable> variables, ServerDescription server, Permission permission) {
@@ -41,7 +41,7 @@ public final class VariablesPolicy {
                 + (needed.size() == 1 ? "it." : "them."));
     }
 
-    /** Why a profile may not set these variables, as a sentence; empty if it may. */
+    /** Why a profile may not set these variables, as a sentence; empty if it may set them. */
     public static Optional<String> beyondSession(List<ServerVariable> settings) {
         return settings.stream()
                 .filter(setting -> setting.scope() == Scope.SESSION && !reachesOthers(setting))
@@ -54,7 +54,10 @@ public final class VariablesPolicy {
                         + ". A profile may set variables of its own session only; remove that from it");
     }
 
-    /** Whether setting it changes other sessions; a profile may say session where the server has no session scope. */
+    /**
+     * Whether setting the variable changes other sessions; a profile may say session where the server has no session
+     * scope.
+     */
     public static boolean reachesOthers(ServerVariable variable) {
         return variable.scope() != Scope.SESSION
                 || KnownVariable.reaches(variable.name(), KnownVariable.Reach.INSTANCE);

@@ -17,14 +17,18 @@ record Attempt<T>(Optional<T> value, String failure) {
         return new Attempt<>(Optional.of(value), "");
     }
 
-    /** What both values give, or why there are not both. */
+    /** The result that both values give, or the reason why one is missing. */
     static <T, R> Attempt<R> both(Attempt<T> before, Attempt<T> after, BiFunction<T, T, R> given) {
         return before.value().isPresent() && after.value().isPresent()
                 ? of(given.apply(before.value().get(), after.value().get()))
                 : failed(before.failure().isEmpty() ? after.failure() : before.failure());
     }
 
-    /** @param check what the user checks */
+    /**
+     * The reason why something could not be read.
+     *
+     * @param check what the user should check
+     */
     static <T> Attempt<T> unreadable(String what, SQLException failed, String check) {
         if (failed instanceof OddAnswerException) {
             return failed(what + " could not be read: " + failed.getMessage() + ".");

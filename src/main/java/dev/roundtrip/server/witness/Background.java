@@ -7,14 +7,14 @@ package dev.roundtrip.server.witness;
  * measured on v8.5.3), and no label distinguishes these from a client's. A server that has just started is busier: take
  * the slice after the warm-up.
  *
- * @param idle figures of an idle slice, not calibrated themselves
+ * @param idle the figures of an idle slice, from which nothing was subtracted
  */
 public record Background(ServerFigures idle) {
 
     /** No activity: nothing is subtracted. */
     public static final Background NONE = new Background(ServerFigures.EMPTY);
 
-    /** The rates of one node, whose figures are compared with the sum's. */
+    /** The background of one node, whose figures are compared with the sum's. */
     Background of(NodeId node) {
         return idle.nodes().stream()
                 .filter(figures -> figures.id().equals(node))

@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 
 /**
  * The differences between two readings of all nodes. The sum of several nodes is that of their series, each with its
- * node, so a mean is never computed from means. Nodes that were not read at both ends are in no sum, and named.
+ * node, so a mean is never computed from means. A node that was not read at both ends is in no sum, and is named.
  */
 final class ClusterDelta {
 
     static final String RESTARTED = "The server restarted between the readings.";
 
-    /** Each node between its two readings, or why not. */
+    /** Each node's difference between its two readings, or the reason why there is none. */
     private final Map<NodeId, Attempt<ScrapeDelta>> nodes = new TreeMap<>();
 
     private final Background background;
@@ -51,12 +51,19 @@ final class ClusterDelta {
         return Math.abs(later - earlier) > 1;
     }
 
-    /** @param given whether status ports were given; otherwise it is no failure that none could be read */
+    /**
+     * The figures of all nodes.
+     *
+     * @param given whether status ports were given; without them it is no failure that none could be read
+     */
     ServerFigures figures(boolean given) {
         return new ServerFigures(sums(given), elapsedNanos, OtherClients.NONE, nodes());
     }
 
-    /** The sums: TiDB's always, absent with the reason if there are none; PD's and TiKV's if any could be read. */
+    /**
+     * The sums. TiDB's are always present, and absent figures have their reason; PD's and TiKV's are present if any
+     * node could be read.
+     */
     private Map<FigureKey, ServerFigure> sums(boolean given) {
         Map<FigureKey, ServerFigure> figures = new EnumMap<>(FigureKey.class);
         for (NodeType type : NodeType.values()) {
@@ -70,7 +77,7 @@ final class ClusterDelta {
         return figures;
     }
 
-    /** Each node beside the sum; empty if there is one node only. */
+    /** The figures of each node; empty if there is only one. */
     private List<NodeFigures> nodes() {
         if (nodes.size() < 2) {
             return List.of();

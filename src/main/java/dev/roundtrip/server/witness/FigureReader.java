@@ -97,7 +97,7 @@ record FigureReader(ScrapeDelta delta) {
                         scrape -> !scrape.matching(metric, source.conditions()).isEmpty());
     }
 
-    /** Whether the source has a condition on a scope, but this version's series have no scope. */
+    /** Whether a source has a condition on a scope, but this version's series have no scope. */
     private boolean lacksScope(FigureSpec spec, Source source) {
         return source.conditions().stream()
                         .anyMatch(condition -> condition.label().equals("scope"))

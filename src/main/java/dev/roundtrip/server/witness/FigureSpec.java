@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * How to read one figure from counters.
  *
- * @param sources where it can be read, the best first
+ * @param sources where the figure can be read, the best place first
  * @param calibrated whether an idle server changes it, so that the idle slice is subtracted
  */
 record FigureSpec(FigureKey key, Shape shape, List<Source> sources, boolean calibrated) {
@@ -22,25 +22,31 @@ record FigureSpec(FigureKey key, Shape shape, List<Source> sources, boolean cali
         TIMING
     }
 
-    /** When a metric's value is used. */
+    /** The condition under which a metric's value is used. */
     enum Trust {
-        /** If a series meets the conditions; otherwise the server does not know the figure. */
+        /** The value is used if a series meets the conditions; otherwise the server does not know the figure. */
         SERIES,
-        /** If the metric exists: its series appear with their first event, so a missing series means 0. */
+        /**
+         * The value is used if the metric exists: its series appear with their first event, so a missing series means
+         * 0.
+         */
         METRIC,
-        /** If the metric, of any type, has counted since the server started: some are registered and never change. */
+        /**
+         * The value is used if the metric, of any type, has counted since the server started: some metrics are
+         * registered and never change.
+         */
         MOVED_METRIC,
-        /** If this series itself has counted since the server started. */
+        /** The value is used if this series itself has counted since the server started. */
         MOVED_SERIES,
-        /** Always: the metric appears with its first event, so its absence means 0. */
+        /** The value is always used: the metric appears with its first event, so its absence means 0. */
         FROM_FIRST_EVENT
     }
 
     /**
      * One place to read a figure.
      *
-     * @param metric name without {@code _sum} and {@code _count}
-     * @param conditions select its series
+     * @param metric the metric's name without {@code _sum} and {@code _count}
+     * @param conditions the conditions that select its series
      * @param note what a reader must know about it, or ""
      */
     record Source(String metric, List<LabelMatch> conditions, Trust trust, String note) {
@@ -74,13 +80,13 @@ record FigureSpec(FigureKey key, Shape shape, List<Source> sources, boolean cali
         return new FigureSpec(key, shape, sources, true);
     }
 
-    /** The names of a source's metrics in the scrape, that of the count first. */
+    /** The names of a source's metrics in the scrape; the count comes first. */
     List<String> metrics(Source source) {
         String metric = source.metric();
         return shape == Shape.TIMING ? List.of(metric + "_count", metric + "_sum") : List.of(metric);
     }
 
-    /** A source for people, in PromQL. */
+    /** A source as people write it, in PromQL. */
     String describe(Source source) {
         return source.metric()
                 + (shape == Shape.TIMING ? "_{count,sum}" : "")

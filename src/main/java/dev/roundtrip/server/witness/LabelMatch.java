@@ -14,17 +14,17 @@ import java.util.Set;
  */
 record LabelMatch(String label, Set<String> values, boolean wanted) {
 
-    /** The label has one of these values; "" means that the label is missing. */
+    /** A condition that the label has one of these values; "" means that the label is missing. */
     static LabelMatch oneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), true);
     }
 
-    /** The label has none of these values; "" means that the label is missing. */
+    /** A condition that the label has none of these values; "" means that the label is missing. */
     static LabelMatch noneOf(String label, String... values) {
         return new LabelMatch(label, Set.of(values), false);
     }
 
-    /** The condition in PromQL: {@code type=~"In|read"}. */
+    /** The condition in PromQL, such as {@code type=~"In|read"}. */
     String text() {
         List<String> sorted = values.stream().sorted().toList();
         boolean one = sorted.size() == 1;

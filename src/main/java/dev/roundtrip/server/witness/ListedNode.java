@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * A node that the server lists in {@code information_schema.cluster_info}.
  *
  * @param id the node
- * @param statusAddress host and port of its status port, as the nodes reach each other
+ * @param statusAddress the host and port of its status port, as the nodes reach each other
  */
 record ListedNode(NodeId id, String statusAddress) {
 

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * MariaDB's and MySQL's status variables, less those of the witness's own connection: the remainder is what other
+ * Reads MariaDB's and MySQL's status variables, less those of the witness's own connection: the remainder is what other
  * connections did.
  *
  * <p>Keeps one connection open between readings. One statement returns the global and the session value of each
@@ -23,26 +23,29 @@ import java.util.TreeMap;
  */
 public final class MariaDbWitness implements ServerWitness {
 
-    /** The {@code Com_stmt_*} variables, which count commands of the protocol, under TiDB's names for them. */
+    /** The name under which TiDB counts commands of the protocol, as the {@code Com_stmt_*} variables do. */
     private static final String COMMANDS = "Commands";
 
-    /** Counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB (measured on 11.4.5). */
+    /** The variable that counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB (measured on 11.4.5). */
     private static final String QUESTIONS = "Questions";
 
-    /** Counts attempts to connect. */
+    /** The variable that counts attempts to connect. */
     private static final String CONNECTIONS = "Connections";
 
     private static final String UPTIME = "Uptime";
 
-    /** A session that has sent an answer runs until it has counted the answer's bytes. */
+    /**
+     * The variable with the number of running sessions. A session that has sent an answer runs until it has counted the
+     * answer's bytes.
+     */
     private static final String RUNNING = "Threads_running";
 
-    /** A session has the same value. */
+    /** The variables with one value for the server and for a session. */
     private static final Set<String> OF_THE_SERVER = Set.of(UPTIME, CONNECTIONS, RUNNING);
 
     /**
-     * Variable, less its beginning {@code Com_stmt_}, to command type. COM_QUERY has no variable of its own: it is
-     * Questions minus executes and fetches.
+     * The command type for each variable, whose name is without its beginning {@code Com_stmt_}. COM_QUERY has no
+     * variable of its own: it is Questions minus executes and fetches.
      */
     private static final Map<String, String> COMMAND_VARIABLES = Map.of(
             "prepare", "StmtPrepare",
@@ -65,17 +68,21 @@ public final class MariaDbWitness implements ServerWitness {
     private final String status;
     private final Settling settling;
 
-    /** MySQL has no counters of commands in performance_schema. */
+    /** Whether commands are counted one by one; MySQL has no such counters in performance_schema. */
     private final boolean commandsApart;
 
     private final KeptConnection connection;
 
-    /** @param kind MySQL has the same variables in another schema */
+    /**
+     * Reads one kind of server.
+     *
+     * @param kind the kind; MySQL has the same variables in another schema
+     */
     public MariaDbWitness(ServerKind kind, ConnectionSource connections) {
         this.product = kind.label();
         this.commandsApart = kind == ServerKind.MYSQL;
         String schema = commandsApart ? "performance_schema" : "information_schema";
-        // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
+        // The text is SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
                 + ".global_status g join " + schema + ".session_status s"
                 + " on s.variable_name = g.variable_name where g.variable_name like 'Com_stmt_%'"
@@ -95,7 +102,7 @@ public final class MariaDbWitness implements ServerWitness {
 
     @Override
     public ServerSnapshot after() {
-        // The witness's own requests are in no figure, so this may come before the counters.
+        // The witness's own requests are in no figure, so reading sessions may come before the counters.
         return snapshot(Session.readAll(connection, "information_schema.processlist"));
     }
 
@@ -138,7 +145,9 @@ public final class MariaDbWitness implements ServerWitness {
                 row -> variables.merge(capitalised(row.getString(1)), (double) sign * row.getLong(2), Double::sum));
     }
 
-    /** information_schema returns COM_SELECT; SHOW STATUS and the manual use Com_select. */
+    /**
+     * A name in its usual letters: information_schema returns COM_SELECT; SHOW STATUS and the manual use Com_select.
+     */
     private static String capitalised(String variable) {
         String lower = variable.toLowerCase(Locale.ROOT);
         return lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);

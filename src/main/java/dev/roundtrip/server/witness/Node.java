@@ -1,7 +1,7 @@
 package dev.roundtrip.server.witness;
 
 /**
- * A node whose counters are read. For one thread at a time.
+ * A node whose counters are read. One thread at a time.
  *
  * @param id the node
  * @param port its status port
@@ -26,7 +26,7 @@ record Node(NodeId id, StatusPort port) {
         if (!scrape.has(type.mark)) {
             return new Page(id, port.failure("is not " + type.label() + "'s (no metric " + type.mark + ")"));
         }
-        // A sum without that line would be wrong, and nothing would show it.
+        // A sum without the malformed line would be wrong, and nothing would show it.
         return new Page(
                 id,
                 scrape.malformedLines() == 0

@@ -9,8 +9,8 @@ import java.util.Optional;
  * One node's own part of the figures, for a slice or for the sum of several. Immutable.
  *
  * @param id the node
- * @param figures the node's, less those that it does not have; empty if it could not be read
- * @param missing why it could not be read in at least one of the slices; empty if it was read in all
+ * @param figures the figures that the node has; empty if it could not be read
+ * @param missing why the node could not be read in at least one of the slices; empty if it was read in all
  */
 public record NodeFigures(NodeId id, Map<FigureKey, ServerFigure> figures, Optional<String> missing) {
 
@@ -21,7 +21,7 @@ public record NodeFigures(NodeId id, Map<FigureKey, ServerFigure> figures, Optio
         figures = present;
     }
 
-    /** The sum of both slices; a figure that one of them does not have is as it is in the other. */
+    /** The sum of both slices. A figure that one of them does not have keeps the other's value. */
     NodeFigures plus(NodeFigures later) {
         Map<FigureKey, ServerFigure> sum = ServerFigures.merged(figures, later.figures, ServerFigure::plus);
         return new NodeFigures(id, sum, missing.or(later::missing));

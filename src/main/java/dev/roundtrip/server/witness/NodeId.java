@@ -5,7 +5,7 @@ import java.util.Comparator;
 /**
  * One node of a cluster.
  *
- * @param type what it is
+ * @param type the type of the node
  * @param name its own address, as {@code information_schema.cluster_info} has it, such as {@code tidb-0:4000}; if that
  *     is not known, the address of its status port
  */
@@ -19,7 +19,7 @@ public record NodeId(NodeType type, String name) implements Comparable<NodeId> {
         return ORDER.compare(this, other);
     }
 
-    /** Such as {@code TiKV tikv-0:20160}. */
+    /** The node in words, such as {@code TiKV tikv-0:20160}. */
     @Override
     public String toString() {
         return type.label() + " " + name;

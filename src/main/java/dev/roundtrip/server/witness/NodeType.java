@@ -15,10 +15,10 @@ public enum NodeType {
     TIKV("TiKV", "tikv_raftstore_region_count", TidbCatalogue.OF_TIKV);
 
     private final String label;
-    /** A metric that each node of this type has, and no node of another type. */
+    /** The list is made by List.of. */
     final String mark;
 
-    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
+    @SuppressWarnings("ImmutableEnumChecker") // The set is made by Set.copyOf.
     final List<FigureSpec> figures;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by Set.copyOf.
@@ -41,7 +41,7 @@ public enum NodeType {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The usual spelling of the name. */
+    /** Whether some figure of this type needs the metric; the others, some thousands of lines, are skipped. */
     public String label() {
         return label;
     }

@@ -11,14 +11,14 @@ import java.util.function.Supplier;
 
 /**
  * The nodes whose counters are read: those whose status ports were given, if they are at least as many as the cluster
- * lists TiDB servers, otherwise all that it lists. For one thread at a time.
+ * lists TiDB servers, otherwise all nodes that it lists. One thread at a time.
  */
 final class Nodes {
 
-    /** A listed address that this machine cannot reach must not delay the run. */
+    /** The longest time for a listed address: one that this machine cannot reach must not delay the run. */
     private static final Duration LONGEST_LISTED = Duration.ofSeconds(2);
 
-    /** The share of the heap's size at which TiDB collects, from which on the heap is nearly full. */
+    /** The share of the heap's size at collection from which on TiDB's heap counts as nearly full. */
     private static final double NEARLY_FULL = 0.75;
 
     private final List<NodeAddress> given;
@@ -26,7 +26,11 @@ final class Nodes {
     private final Duration listedTimeout;
     private Map<NodeId, Node> nodes = new TreeMap<>();
 
-    /** @param timeout for a reading of a given port */
+    /**
+     * Begins with the given ports.
+     *
+     * @param timeout the limit for a reading of a given port
+     */
     Nodes(List<NodeAddress> given, Duration timeout) {
         this.given = given;
         this.timeout = timeout;
@@ -38,9 +42,10 @@ final class Nodes {
     }
 
     /**
-     * Chooses the nodes. Call it while nothing is measured: it may ask the ports.
+     * Chooses the nodes. Must be called while nothing is measured, since it may ask the ports.
      *
-     * @param members empty if the server does not list them, or not now, such as when a TiDB was killed
+     * @param members the listed nodes; empty if the server does not list them, or not now, such as when a TiDB was
+     *     killed
      */
     void list(List<ListedNode> members) {
         long servers = members.stream()
@@ -56,7 +61,10 @@ final class Nodes {
         }
     }
 
-    /** A port that is not one of these counts as TiDB's, and its page says what is wrong. */
+    /**
+     * The node at a given port. A port that belongs to none of these programs counts as TiDB's, and its page says what
+     * is wrong.
+     */
     private Node given(NodeAddress address) {
         URI status = address.status();
         StatusPort port = new StatusPort(status, timeout, StatusPort.GIVEN);
@@ -69,7 +77,7 @@ final class Nodes {
         return new Node(new NodeId(type, address.instance().orElse(hostAndPort)), port);
     }
 
-    /** The node as it was before, if it was listed: its port knows that it did not answer. */
+    /** The node for a listed one; an earlier node is kept, because its port knows that it did not answer. */
     private Node listed(ListedNode member) {
         StatusPort port =
                 new StatusPort(URI.create("http://" + member.statusAddress()), listedTimeout, StatusPort.LISTED);
@@ -78,10 +86,10 @@ final class Nodes {
     }
 
     /**
-     * Makes each TiDB collect its garbage now that would do so soon: a slice in which it collects needs up to twice the
-     * processor time, whatever its scenario. docs/lab/verdicts.md has what this changes.
+     * Makes each TiDB that would soon collect its garbage do so now: a slice in which it collects needs up to twice the
+     * processor time, whatever its scenario. docs/lab/verdicts.md shows the effect.
      *
-     * @return whether any did, so that the counters have to be read again
+     * @return whether any TiDB did, so that the counters have to be read again
      */
     boolean collectGarbageIfNearlyFull(List<Node.Page> pages) {
         List<Node> nearlyFull = pages.stream()
@@ -94,13 +102,13 @@ final class Nodes {
         return !nearlyFull.isEmpty();
     }
 
-    /** A slice of half a second fills at most a fifth. */
+    /** Whether TiDB's heap is nearly full. A slice of half a second fills at most a fifth of it. */
     static boolean isNearlyFull(Scrape counters) {
         double heap = counters.sum(TidbCatalogue.HEAP).orElse(0);
         return heap > NEARLY_FULL * counters.sum(TidbCatalogue.NEXT_COLLECTION).orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Reads all nodes of these types, at the same time. In the order of their types and names. */
+    /** Reads all nodes of these types at the same time. The pages are in the order of types and names. */
     List<Node.Page> read(Predicate<NodeType> types) {
         record Asked(Node node, Supplier<Attempt<String>> answer) {}
         List<Asked> asked = nodes.values().stream()

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a TiDB plans the statements of one database from now on, of any client. It reads its {@code
- * statements_summary} on a connection of its own. One thread at a time.
+ * Observes how a TiDB plans the statements of one database from now on, by any client. It reads TiDB's
+ * {@code statements_summary} on a connection of its own. One thread at a time.
  */
 public final class PlanWindow implements AutoCloseable {
 
@@ -18,10 +18,10 @@ public final class PlanWindow implements AutoCloseable {
     private final StatementPlans before;
 
     /**
-     * Begins now.
+     * Begins to observe.
      *
-     * @param connections to the database
-     * @throws SQLException if there is no summary: another server's, or without the right to read it
+     * @param connections connections to the database
+     * @throws SQLException if there is no summary: the server is another one, or the user has no right to read it
      */
     public PlanWindow(ConnectionSource connections) throws SQLException {
         connection = new KeptConnection(connections);
@@ -38,12 +38,12 @@ public final class PlanWindow implements AutoCloseable {
         return StatementPlans.read(connection.get(), List.of(database));
     }
 
-    /** What was executed until now. TiDB adds an execution just after its answer. */
+    /** The plans of what was executed until now. TiDB adds an execution just after its answer. */
     public StatementPlans soFar() throws SQLException {
         return read().since(before);
     }
 
-    /** A copy in which converted columns have their types. */
+    /** The plans, with types for converted columns. */
     public StatementPlans typed(StatementPlans plans) throws SQLException {
         return plans.typed(connection.get());
     }

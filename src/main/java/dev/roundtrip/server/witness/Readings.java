@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Adds the values of rounds, and takes off what an idle server does. All counts are whole numbers. */
+/** Adds the values of rounds, and subtracts those of an idle server. All counts are whole numbers. */
 final class Readings {
 
     private Readings() {}
 
-    /** The number itself, or the number of events that were timed; empty if it is absent or divided into parts. */
+    /** A value's number, or the number of events that were timed; empty if it is absent or divided into parts. */
     static OptionalLong count(Value value) {
         if (value instanceof Amount amount) {
             return OptionalLong.of(amount.amount());
@@ -22,7 +22,7 @@ final class Readings {
         return value instanceof Timing timing ? OptionalLong.of(timing.count()) : OptionalLong.empty();
     }
 
-    /** The sum of both rounds, in which a figure has one form; absent if either is absent. */
+    /** The sum of both rounds; absent if either is absent. A figure has the same form in both. */
     static Value plus(Value one, Value other) {
         if (one instanceof Absent || other instanceof Absent) {
             return one instanceof Absent ? one : other;
@@ -38,14 +38,14 @@ final class Readings {
         return new Parts(sums);
     }
 
-    /** A timing or an amount, in a time that is so many times as long. */
+    /** A timing or an amount for a time that is longer by this factor. */
     static Value times(Value value, double factor) {
         return value instanceof Timing timing
                 ? new Timing(Math.round(timing.count() * factor), Math.round(timing.totalNanos() * factor))
                 : new Amount(Math.round(((Amount) value).amount() * factor));
     }
 
-    /** The remainder, never below 0. */
+    /** A value less that of the background, never below 0. */
     static Value minusDownToZero(Value value, Value background) {
         Value rest = plus(value, times(background, -1));
         return rest instanceof Timing timing

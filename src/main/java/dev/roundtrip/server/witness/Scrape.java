@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * One reading of a server's counters: series by name, each with its labels and value. Who reads it adds them; it does
- * not change any more then.
+ * One reading of a server's counters: series by name, each with its labels and value. Its reader adds them; after that
+ * it does not change.
  *
  * <p>Queries cover all series of a name, with any labels, because labels change between versions of TiDB.
  */
@@ -50,7 +50,10 @@ final class Scrape {
         return seriesByName.containsKey(name);
     }
 
-    /** The sum over the series of that name that meet every condition: 0 if none does, empty if the name is unknown. */
+    /**
+     * The sum over the series of that name that meet every condition: 0 if no series does, empty if the name is
+     * unknown.
+     */
     OptionalDouble sum(String name, LabelMatch... conditions) {
         if (!has(name)) {
             return OptionalDouble.empty();

@@ -10,14 +10,14 @@ import java.util.TreeMap;
 /**
  * The differences of counters between two scrapes of one server.
  *
- * <p>A series that was missing before counts from 0: many of TiDB's appear with their first event. If a counter went
- * down, or disappeared after it had counted something, there is a reason instead of a figure.
+ * <p>A series that was missing before counts from 0: many series of TiDB appear with their first event. If a counter
+ * went down, or disappeared after it had counted something, there is a reason instead of a figure.
  */
 record ScrapeDelta(Scrape before, Scrape after) {
 
     private static final String RESET = ": the server was restarted or reset";
 
-    /** There is no difference, or no figure; the message is a clause for the report. */
+    /** Says that there is no difference, or no figure; the message is a clause for the report. */
     static final class Unknown extends Exception {
 
         private static final long serialVersionUID = 1L;

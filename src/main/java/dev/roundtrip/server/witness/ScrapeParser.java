@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parser of the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one
- * series per line, {@code name{label="value",...} value [timestamp]}. Treats types and help texts as comments.
+ * Parses the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one series
+ * per line, {@code name{label="value",...} value [timestamp]}. Treats types and help texts as comments.
  *
  * <p>All repetitions are possessive: they need no stack, however long a line is, and no second attempt.
  */
@@ -17,25 +17,28 @@ final class ScrapeParser {
     private static final String BLANKS = "[ \t\r]*+";
     private static final String NAME = "((?!\\d)[\\w:]++)";
 
-    /** In a value, a backslash may escape only a backslash, a quote or (as n) a line feed. */
+    /** A label with its value. A backslash in the value may escape only a backslash, a quote or (as n) a line feed. */
     private static final Pattern LABEL = Pattern.compile(NAME + BLANKS + "=" + BLANKS
             + "\"((?:[^\"\\\\]|\\\\[\\\\\"n])*+)\"" + BLANKS + "(?:," + BLANKS + "|(?=\\}))");
 
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
-    /** How a comment, nothing, or a series begins. */
+    /** The beginning of a line: a comment, nothing, or a series. */
     private static final Pattern BEGIN = Pattern.compile(BLANKS + "(?:#|\\z|" + NAME + BLANKS + ")");
 
-    /** Java also reads "1f", "Infinity" and hexadecimal forms, which the format does not have. */
+    /**
+     * A series. Java's own reader would also accept "1f", "Infinity" and hexadecimal forms, which the format does not
+     * have.
+     */
     private static final Pattern SERIES = Pattern.compile("(?:\\{" + BLANKS + "((?:" + LABEL + ")*+)\\}" + BLANKS
             + ")?+(?<value>[+-]?Inf|NaN|[0-9.eE+-]++)(?:[ \t\r]++[+-]?[0-9]{1,18})?+" + BLANKS);
 
     private ScrapeParser() {}
 
     /**
-     * Malformed lines are counted; they cause no exception.
+     * Parses a text. Malformed lines are counted; they cause no exception.
      *
-     * @param wanted names of the series to keep; lines of others are skipped without parsing
+     * @param wanted the names of the series to keep; lines of others are skipped without parsing
      */
     static Scrape parse(String text, Predicate<String> wanted) {
         Scrape scrape = new Scrape();
@@ -58,7 +61,7 @@ final class ScrapeParser {
                 return;
             }
         } catch (NumberFormatException onlyTheDigitsOfANumber) {
-            // Counted with the others.
+            // The line is counted with the other malformed ones.
         }
         scrape.addMalformedLine();
     }

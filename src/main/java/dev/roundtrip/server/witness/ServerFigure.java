@@ -15,8 +15,8 @@ import java.util.Set;
  * One figure of the server, with its value or the reason why there is none.
  *
  * @param counted what the server counted, or why it did not
- * @param source where it was read: metric, status variable or table column
- * @param idle what the idle server would have counted in the same time, which is no client's; empty if it is not known
+ * @param source where the figure was read: metric, status variable or table column
+ * @param idle what an idle server would have counted in the same time, which no client caused; empty if it is not known
  * @param notes what a reader must know to use the figure; sentences
  */
 public record ServerFigure(FigureKey key, Value counted, String source, Optional<Value> idle, List<String> notes) {
@@ -25,7 +25,7 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
         return new ServerFigure(key, counted, source, Optional.empty(), notes);
     }
 
-    /** Figures of the catalogue that could not be read. */
+    /** The figures of the catalogue as absent, because they could not be read. */
     static Map<FigureKey, ServerFigure> absent(List<FigureSpec> specs, String reason) {
         return ServerFigures.byKey(specs.stream()
                 .map(spec ->
@@ -33,7 +33,7 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
                 .toList());
     }
 
-    /** The value without that of the idle server, never below 0; or why there is none. */
+    /** The value without the idle server's part, never below 0; or the reason why there is none. */
     public Value reading() {
         return idle.map(value -> Readings.minusDownToZero(counted, value)).orElse(counted);
     }
@@ -43,7 +43,7 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
         return counted instanceof Absent absent ? Optional.of(absent.reason()) : Optional.empty();
     }
 
-    /** The notes, and what was subtracted. */
+    /** The notes, and a remark about what was subtracted. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>(notes);
         idle.ifPresent(value -> remarks.add("idle background subtracted: " + text(value) + " of " + text(counted)
@@ -56,7 +56,7 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
                 + (value instanceof Timing timing ? " (" + timing.totalNanos() + " ns)" : "");
     }
 
-    /** This figure, or that of a second source if this is absent; if both are, with both reasons. */
+    /** This figure, or a second source's figure if this one is absent; if both are absent, with both reasons. */
     ServerFigure or(ServerFigure second) {
         if (!(counted instanceof Absent first)) {
             return this;
@@ -67,7 +67,7 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
                 .orElse(second);
     }
 
-    /** In place of a sum over rounds if some of them lack this figure. */
+    /** The absent figure that replaces a sum over rounds if some rounds lack this figure. */
     ServerFigure inSomeRounds() {
         return of(key, new Absent("read in some rounds only"), source, List.of());
     }
@@ -82,7 +82,9 @@ public record ServerFigure(FigureKey key, Value counted, String source, Optional
         return new ServerFigure(key, counted, source, Optional.of(value), notes);
     }
 
-    /** The sum of both rounds. The idle server's part is taken off the sum, so that cuts at zero do not add up. */
+    /**
+     * The sum of both rounds. The idle server's part is subtracted from the sum, so that cuts at zero do not add up.
+     */
     ServerFigure plus(ServerFigure later) {
         Set<String> allNotes = new LinkedHashSet<>(notes);
         allNotes.addAll(later.notes);

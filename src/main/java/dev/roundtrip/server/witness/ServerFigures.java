@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 /**
  * All figures of the server for a slice, or for the sum of several. Immutable.
  *
- * @param all including absent ones, in the order of the catalogue
+ * @param all the figures, absent ones included, in the order of the catalogue
  * @param elapsedNanos the time between the two readings; for several slices the sum
  * @param others the other clients of the server, as far as known
- * @param nodes each node beside the sum, by type and name; empty for a server without further nodes
+ * @param nodes the figures of each node, by type and name; empty for a server without further nodes
  */
 public record ServerFigures(
         Map<FigureKey, ServerFigure> all, long elapsedNanos, OtherClients others, List<NodeFigures> nodes) {
@@ -58,7 +58,7 @@ public record ServerFigures(
         return Readings.count(reading(key));
     }
 
-    /** The count, with what the idle server would have done as well. */
+    /** A figure's count, including what the idle server would have done as well. */
     public OptionalLong raw(FigureKey key) {
         return Readings.count(all.containsKey(key) ? all.get(key).counted() : new Absent(""));
     }
@@ -93,9 +93,7 @@ public record ServerFigures(
         return all.containsKey(key) ? all.get(key).reading() : new Absent("");
     }
 
-    /**
-     * The sum of both rounds. A figure that is absent in one of them is absent in the sum, which would be incomplete.
-     */
+    /** The sum of both rounds. A figure that is absent in one round is absent in the sum, which would be incomplete. */
     public ServerFigures plus(ServerFigures later) {
         if (equals(EMPTY)) {
             return later;
@@ -106,7 +104,7 @@ public record ServerFigures(
         Map<FigureKey, ServerFigure> sum = merged(all, later.all, ServerFigure::plus);
         sum.replaceAll(
                 (key, figure) -> all.containsKey(key) && later.all.containsKey(key) ? figure : figure.inSomeRounds());
-        // A node that only one of the slices has joined or left the cluster.
+        // A node that only one of the slices has has joined or left the cluster.
         SortedMap<NodeId, NodeFigures> each = new TreeMap<>();
         Stream.concat(nodes.stream(), later.nodes.stream())
                 .forEach(node -> each.merge(node.id(), node, NodeFigures::plus));
@@ -115,7 +113,7 @@ public record ServerFigures(
     }
 
     /**
-     * Replaces figures that are absent here by those of a second source, and adds those that only the second source
+     * These figures, with a second source's figures in place of absent ones, and with those that only the second source
      * has.
      */
     ServerFigures completedBy(Map<FigureKey, ServerFigure> second) {

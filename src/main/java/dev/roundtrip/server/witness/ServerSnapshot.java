@@ -9,8 +9,8 @@ import java.util.TreeSet;
  * One reading of a server's counters, or the reason why there is none. Immutable; only the witness that took it can
  * compute figures from it.
  *
- * @param pages of each node, for a server that may have several
- * @param sessions of the server; empty if it does not list them
+ * @param pages the page of each node, for a server that may have several
+ * @param sessions the sessions of the server; empty if it does not list them
  */
 public record ServerSnapshot(
         Settling.Settled settled, List<Node.Page> pages, Attempt<SummaryReading> summary, List<Session> sessions) {
@@ -18,11 +18,11 @@ public record ServerSnapshot(
     /**
      * The other clients of the server since an earlier snapshot.
      *
-     * <p>A proxy between us and the server gives connections ids of its own. If no session has one of the ids that our
-     * connections were greeted with, sessions cannot be told apart, and none is another client's.
+     * <p>A proxy between us and the server gives connections its own ids. If no session has one of the ids in the
+     * greetings of our connections, sessions cannot be told apart, and none counts as another client's.
      *
      * @param ownIds the ids of our own sessions, each its lower 32 bits
-     * @param greeted those of them that connections of the workload were greeted with
+     * @param greeted the ids among them that the workload's connections got in their greetings
      */
     public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds, Set<Long> greeted) {
         long nanos = nanosSince(earlier);

@@ -25,7 +25,7 @@ public interface ServerWitness extends AutoCloseable {
     /** What the server counted between two readings of this witness. */
     ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background);
 
-    /** What the idle server does by itself, watched for so long; at once if nothing is subtracted for it. */
+    /** The idle server's own activity, observed for this time; returns at once if nothing is subtracted for it. */
     default Background idle(Duration time) throws InterruptedException {
         return Background.NONE;
     }

@@ -10,19 +10,21 @@ import java.util.Set;
  *
  * @param id the server's id of the session
  * @param client user, host and database, for people
- * @param asleep whether it waits for its client's next command
- * @param seconds how long it has been asleep or active, in whole seconds
+ * @param asleep whether the session waits for its client's next command
+ * @param seconds how long the session has been asleep or active, in whole seconds
  */
 record Session(long id, String client, boolean asleep, long seconds) {
 
-    /** Servers with 64-bit ids (TiDB with several servers) send the lower half in their greeting. */
+    /**
+     * The part of an id that the greeting has: servers with 64-bit ids (TiDB with several servers) send the lower half.
+     */
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
     private static final String COLUMNS = "select id, user, host, db, command, time from ";
 
     /**
-     * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
-     * replica's session {@code Binlog Dump GTID} if the replica uses GTIDs.
+     * A condition that excludes threads of the server itself. TiDB's, such as its own ANALYZE (v6.5), have no user.
+     * MySQL calls a replica's session {@code Binlog Dump GTID} if the replica uses GTIDs.
      */
     private static final String CLIENTS =
             " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
@@ -31,7 +33,7 @@ record Session(long id, String client, boolean asleep, long seconds) {
     /**
      * All sessions that this connection's user may see, except this connection's own; empty if it fails.
      *
-     * @param table such as {@code information_schema.cluster_processlist}
+     * @param table the table, such as {@code information_schema.cluster_processlist}
      */
     static List<Session> readAll(KeptConnection connection, String table) {
         return connection.rows(COLUMNS + table + CLIENTS, row -> {
@@ -45,12 +47,16 @@ record Session(long id, String client, boolean asleep, long seconds) {
         });
     }
 
-    /** @param ownIds ids from greetings */
+    /**
+     * Whether the session is one of ours.
+     *
+     * @param ownIds the ids from greetings
+     */
     boolean isOneOf(Set<Long> ownIds) {
         return ownIds.contains(id & SENT_IN_GREETING);
     }
 
-    /** Whether it may have sent a command in that time, which has just ended. */
+    /** Whether the session may have sent a command in that time, which has just ended. */
     boolean wasActiveWithin(long nanos) {
         return !asleep || seconds * 1e9 < nanos;
     }

@@ -10,12 +10,12 @@ import java.util.function.ToDoubleFunction;
 /**
  * Reads counters until they settle: a server counts a command after it has answered it, which can be many milliseconds
  * later on a busy machine. Counters have settled when two consecutive readings agree on the counters that are compared
- * with the wire, and the server has counted as many commands as it has begun; after commands without an answer, when
- * more readings agree. Counters that change by themselves (background statements, processor time, uptime) are ignored.
+ * with the wire, and the server has counted as many commands as it has begun. After commands without an answer more
+ * readings must agree. Counters that change by themselves (background statements, processor time, uptime) are ignored.
  *
  * <p>Gives up after {@link #LIMIT}; if it gave up the last time, after {@link #LIMIT_ONCE_RESTLESS}, because other
- * clients do not leave between two slices. Use one instance per server: what it learns holds for all databases. One
- * thread at a time.
+ * clients do not leave between two slices. There should be one instance per server, because what it learns holds for
+ * all databases. One thread at a time.
  */
 final class Settling {
 
@@ -27,8 +27,8 @@ final class Settling {
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     /**
-     * So many readings in a row must agree with the one before if commands without an answer came since the last time:
-     * on a busy machine the server may not have read the last of them yet.
+     * The number of readings in a row that must agree with the one before, if commands without an answer came since the
+     * last time: on a busy machine the server may not have read the last of them yet.
      */
     static final int AGREED_AFTER_UNANSWERED = 4;
 
@@ -37,6 +37,7 @@ final class Settling {
     /**
      * The last reading.
      *
+     * @param counters the counters, or why they could not be read
      * @param atRest false if the counters still changed at the limit
      * @param takenAtNanos the middle of the reading
      */
@@ -47,8 +48,8 @@ final class Settling {
     private final ToDoubleFunction<Scrape> underWay;
 
     /**
-     * The lowest number of commands under way so far. Not always 0: TiDB never counts some commands that it begins,
-     * such as DDL.
+     * The lowest number of commands under way so far. It is not always 0: TiDB never counts some commands that it
+     * begins, such as DDL.
      */
     private double fewestUnderWay = Double.POSITIVE_INFINITY;
 
@@ -56,6 +57,8 @@ final class Settling {
     private double unanswered;
 
     /**
+     * Begins with no reading.
+     *
      * @param compared names of the counters that must not change; the first one counts commands by type
      * @param underWay the number of commands that the server has begun and not counted yet, plus an unknown constant
      */

@@ -26,14 +26,14 @@ import java.util.stream.Collectors;
  */
 public record StatementPlans(Map<String, Planned> byDigest) {
 
-    /** Such as {@code └─IndexRangeScan_5(Build)}. */
+    /** An operator in a plan, such as {@code └─IndexRangeScan_5(Build)}. */
     private static final Pattern OPERATOR = Pattern.compile("([A-Za-z]\\w*?)(?:_\\d+)?(?:\\([A-Z]\\w*\\))?");
 
     private static final String NOT_KEPT = "PLAN_CACHE_UNQUALIFIED";
 
     private static final Pattern ACCESSED = Pattern.compile("\\b(?:table|index):([A-Za-z0-9_$]+)");
 
-    /** A filter that converts a column to compare it: its name, and the type. */
+    /** A filter that converts a column to compare it. It names the column and the type. */
     private static final Pattern CONVERTED =
             Pattern.compile("\\b(?:eq|ne|lt|le|gt|ge|in|like|nulleq)\\(cast\\(([\\w$]+(?:\\.[\\w$]+)+), ([a-z]+)");
 
@@ -42,19 +42,19 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     private static final Pattern READ_WHOLE = Pattern.compile("(?:Table|Index)FullScan.*?\\btable:([\\w$]+)");
 
-    /** A text that asks for the conversion itself. */
+    /** A statement's text that asks for the conversion itself. */
     private static final Pattern ASKED = Pattern.compile("\\b(?:cast|convert|binary) ?\\(", Pattern.CASE_INSENSITIVE);
 
-    /** The reasons that contain a value; it may contain anything. */
+    /** A reason that contains a value, which may be any text. */
     private static final Pattern VALUE =
             Pattern.compile("(?s)^.*(?= (?:may be converted to|affects null check))|(?<=when converting ).*"
                     + "|(?<=Bit Column in \\().*(?=\\))|(?<=value: ).*(?= when)");
 
     /**
-     * A statement.
+     * A statement with its plans.
      *
-     * @param executed how, over all its plans
-     * @param plans by plan digest, its operators
+     * @param executed how it was executed, over all its plans
+     * @param plans the operators of each plan, by plan digest
      */
     record Planned(PlanProblem executed, Map<String, String> plans) {
 
@@ -84,7 +84,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return new StatementPlans(byDigest);
     }
 
-    /** A copy in which converted columns have their types. */
+    /** The plans, with types for converted columns. */
     public StatementPlans typed(Connection connection) throws SQLException {
         Map<String, Planned> typed = new TreeMap<>();
         for (Planned each : byDigest.values()) {
@@ -95,7 +95,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return new StatementPlans(typed);
     }
 
-    /** Null for a statement without a plan. */
+    /** The statement in a row; null for a statement without a plan. */
     private static Planned planned(ResultSet row) throws SQLException {
         String digest = row.getString("PLAN_DIGEST");
         String plan = row.getString("PLAN");
@@ -138,7 +138,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return typed;
     }
 
-    /** Older versions do not say why. */
+    /** Whether the summary has a column. Older versions do not say why a plan is not kept. */
     private static boolean hasColumn(ResultSet row, String name) {
         try {
             return row.findColumn(name) > 0;
@@ -164,7 +164,10 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return pattern.matcher(text).results().map(words).distinct().toList();
     }
 
-    /** The statements whose plans are not kept, or read a whole table because they convert a column: slowest first. */
+    /**
+     * The statements whose plans are not kept, or that read a whole table because they convert a column; the slowest
+     * come first.
+     */
     public List<PlanProblem> problems() {
         return executed().stream()
                 .filter(all -> all.notKept() > 0 || !all.readWhole().isEmpty())
@@ -172,17 +175,17 @@ public record StatementPlans(Map<String, Planned> byDigest) {
                 .toList();
     }
 
-    /** All statements, whether they have a problem or not. */
+    /** All statements, with a problem or not. */
     public List<PlanProblem> executed() {
         return byDigest.values().stream().map(Planned::executed).toList();
     }
 
-    /** How often they were executed. */
+    /** The number of their executions. */
     public long executions() {
         return executed().stream().mapToLong(PlanProblem::executions).sum();
     }
 
-    /** What was executed since an earlier reading. */
+    /** The plans of what was executed since an earlier reading. */
     public StatementPlans since(StatementPlans earlier) {
         Map<String, Planned> later = new TreeMap<>();
         byDigest.forEach((digest, now) -> {
@@ -195,7 +198,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return new StatementPlans(later);
     }
 
-    /** The statements of both sides that share no plan. */
+    /** The statements that both servers executed, but with no plan in common. */
     public List<OtherPlan> differingFrom(StatementPlans first) {
         List<OtherPlan> differing = new ArrayList<>();
         byDigest.forEach((digest, here) -> {
@@ -207,7 +210,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return differing;
     }
 
-    /** The operators with the tables and indexes that they read, the root first; no values. */
+    /** The operators of a plan with the tables and indexes that they read, the root first. They contain no values. */
     static String operators(String plan) {
         return plan.lines()
                 .map(line -> line.strip().split("\t", -1))

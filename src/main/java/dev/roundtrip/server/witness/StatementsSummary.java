@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code information_schema.statements_summary}, for one schema; of several TiDB servers,
+ * Reads {@code information_schema.statements_summary} for one schema; for several TiDB servers
  * {@code cluster_statements_summary}, which has the rows of all. It identifies the statements of a scenario that has
  * its own schema, whereas the status port's counters cover the whole server.
  *
@@ -31,15 +31,18 @@ public final class StatementsSummary implements AutoCloseable {
     private static final String CLUSTER = "cluster_";
     private static final String TABLE = "statements_summary";
 
-    /** The table of the server that the connection leads to. */
+    /** The table of the server that the connection reaches. */
     static final String OF_ONE_SERVER = SCHEMA + TABLE;
 
     static final String OF_ALL_SERVERS = SCHEMA + CLUSTER + TABLE;
 
-    /** Without what reads the summary. */
+    /** The condition for one schema, without the statements that read the summary itself. */
     static final String OF_SCHEMA = " where schema_name = ? and digest_text not like '%statements_summary%'";
 
-    /** TiProxy moves a session: it reads its state from one TiDB and sets it on another one. */
+    /**
+     * The condition for statements by which TiProxy moves a session: it reads its state from one TiDB and sets it on
+     * another one.
+     */
     private static final String IS_MOVE = "digest_text like '%session_states%'";
 
     private static final String MOVES = "moves";
@@ -47,7 +50,7 @@ public final class StatementsSummary implements AutoCloseable {
     private final String schema;
     private final KeptConnection connection;
 
-    /** Empty, or {@link #CLUSTER} if several TiDB servers were listed. */
+    /** The beginning of the table's name: empty, or {@link #CLUSTER} if several TiDB servers were listed. */
     private String ofServers = "";
 
     public StatementsSummary(ConnectionSource connections, String schema) {
@@ -59,7 +62,7 @@ public final class StatementsSummary implements AutoCloseable {
         return SCHEMA + ofServers + TABLE;
     }
 
-    /** The nodes of the server's cluster. From now on, the rows of all its TiDB servers are read. */
+    /** The nodes of the server's cluster. From the next reading on, the rows of all its TiDB servers are read. */
     List<ListedNode> members() {
         List<ListedNode> members = ListedNode.readAll(connection);
         long servers = members.stream()
@@ -97,7 +100,7 @@ public final class StatementsSummary implements AutoCloseable {
         return Session.readAll(connection, SCHEMA + ofServers + "processlist");
     }
 
-    /** The figures for which the summary is the second source. */
+    /** The figures for which the summary is the second source, from two readings. */
     static Map<FigureKey, ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         Attempt<Map<FigureKey, ServerFigure>> both = Attempt.both(before, after, StatementsSummary::between);
         return both.value().orElseGet(() -> absent(OF_ONE_SERVER, both.failure()));

@@ -13,15 +13,15 @@ import java.util.function.Supplier;
  *
  * <p>After two consecutive failures the port is not asked again: a run asks some hundred times, and would take too long
  * if each request reached its time limit. A port that refuses the connection does so at once, and is always asked
- * again: its node may be started again.
+ * again, because its node may be started again.
  */
 final class StatusPort {
 
     private static final int FAILURES_IN_A_ROW = 2;
 
-    /** For an address that the user gave. */
+    /** The advice for an address that the user gave. */
     static final String GIVEN = ". Check --status-url: the status port, 10080 by default.";
-    /** For an address that the cluster lists, as its nodes reach it. */
+    /** The advice for an address that the cluster lists, as its nodes reach it. */
     static final String LISTED = ". The cluster lists it; give a reachable one with --status-url.";
 
     private final URI metrics;
@@ -33,8 +33,9 @@ final class StatusPort {
     /**
      * A port.
      *
-     * @param status such as {@code http://127.0.0.1:10080}; its path, if any, is put before {@code /metrics}
-     * @param advice {@link #GIVEN} or {@link #LISTED}
+     * @param status its address, such as {@code http://127.0.0.1:10080}; the path, if any, is put before
+     *     {@code /metrics}
+     * @param advice either {@link #GIVEN} or {@link #LISTED}
      */
     StatusPort(URI status, Duration timeout, String advice) {
         this.metrics = HttpPage.of(status, "/metrics");

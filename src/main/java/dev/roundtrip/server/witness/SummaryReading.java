@@ -6,16 +6,17 @@ import java.util.Set;
 /**
  * The rows of statements_summary for one schema at one moment.
  *
- * @param table that is read
- * @param statements by digest and plan: COMMIT has one row for each preceding statement, and these are added up
- * @param windows when the summary's windows began, as the server prints it
+ * @param table the table that was read
+ * @param statements the counts by digest and plan: COMMIT has one row for each preceding statement, and these are added
+ *     up
+ * @param windows the times when the summary's windows began, as the server prints them
  * @param moves the executions of SHOW and SET SESSION_STATES, by which a proxy moves sessions, in any schema
  */
 record SummaryReading(String table, Map<String, Counts> statements, Set<String> windows, long moves) {
 
     private static final Counts NONE = new Counts(0, 0, 0);
 
-    /** What is counted of a statement. */
+    /** The counts of a statement. */
     record Counts(long executions, long planCacheHits, long nanos) {
 
         Counts plus(Counts more) {
@@ -27,7 +28,7 @@ record SummaryReading(String table, Map<String, Counts> statements, Set<String> 
         }
     }
 
-    /** Why executions since an earlier reading are missing; "" if none are. */
+    /** The reason why executions since an earlier reading are missing; "" if none are. */
     String doubtSince(SummaryReading before) {
         if (!windows.isEmpty() && !before.windows.isEmpty() && !windows.equals(before.windows)) {
             return "a new window began (tidb_stmt_summary_refresh_interval)";

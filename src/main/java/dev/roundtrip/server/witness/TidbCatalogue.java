@@ -24,23 +24,26 @@ final class TidbCatalogue {
 
     static final String HEAP = "go_memstats_heap_alloc_bytes";
 
-    /** So large the heap is when Go collects garbage. */
+    /** The size of the heap at which Go collects garbage. */
     static final String NEXT_COLLECTION = "go_memstats_next_gc_bytes";
 
     private static final String PLAN_CACHE_HITS = "tidb_server_plan_cache_total";
     private static final String PLAN_CACHE_MISSES = "tidb_server_plan_cache_miss_total";
     private static final String BYTES = "tidb_server_packet_io_bytes";
 
-    /** Each command takes a token first. */
+    /** The counter of commands that have begun: each command takes a token first. */
     static final String COMMANDS_BEGUN = "tidb_server_get_token_duration_seconds_count";
 
     /**
-     * TiDB's own background work has the scope "internal" (in request metrics "true") since v7; before, nothing
-     * distinguishes it.
+     * The condition for work of clients. TiDB's own background work has the scope "internal" (in request metrics
+     * "true") since v7; before, nothing distinguishes it.
      */
     private static final LabelMatch NOT_INTERNAL = noneOf("scope", "internal", "true");
 
-    /** Store 0 is tidb-server itself, which reads the rows of information_schema without TiKV. */
+    /**
+     * The condition for requests to TiKV. Store 0 is tidb-server itself, which reads the rows of information_schema
+     * without TiKV.
+     */
     private static final LabelMatch ON_TIKV = noneOf("store", "0");
 
     private static final LabelMatch GENERAL = oneOf("sql_type", "general");
@@ -94,7 +97,9 @@ final class TidbCatalogue {
     /** The counters that are compared with the wire: a reading has settled when none of these changes. */
     static final List<String> COMPARED = List.of(MARK, PLAN_CACHE_HITS, PLAN_CACHE_MISSES, BYTES);
 
-    /** PD, the placement driver, which gives timestamps. Read in PD's sources, v6.1 to v8.5. */
+    /**
+     * The figures of PD, the placement driver, which gives timestamps. They were read in PD's sources, v6.1 to v8.5.
+     */
     static final List<FigureSpec> OF_PD = List.of(timing(
                     FigureKey.PD_TSO_REQUESTS,
                     Source.of("pd_server_handle_tso_duration_seconds")
@@ -103,8 +108,8 @@ final class TidbCatalogue {
             .withBackground());
 
     /**
-     * TiKV, the storage, without the messages among its nodes, which no client's request causes directly. Read in
-     * TiKV's sources, v6.1 to v8.5.
+     * The figures of TiKV, the storage, without the messages among its nodes, which no client's request causes
+     * directly. They were read in TiKV's sources, v6.1 to v8.5.
      */
     static final List<FigureSpec> OF_TIKV = List.of(timing(
                     FigureKey.TIKV_REQUESTS,
@@ -117,8 +122,8 @@ final class TidbCatalogue {
     private TidbCatalogue() {}
 
     /**
-     * Commands that have begun and are not counted yet. Includes commands that TiDB begins
-     * and never counts, such as DDL.
+     * The number of commands that have begun and are not counted yet. It includes commands that TiDB begins and never
+     * counts, such as DDL.
      */
     static double commandsUnderWay(Scrape scrape) {
         return scrape.sum(COMMANDS_BEGUN).orElse(0) - scrape.sum(MARK).orElse(0);

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * TiDB's own counters: from the status ports of all TiDB, PD and TiKV nodes, which are found in
+ * Reads TiDB's own counters: from the status ports of all TiDB, PD and TiKV nodes, which are found in
  * {@code information_schema.cluster_info}, and from {@code statements_summary} if only SQL provides them or no port can
  * be reached.
  *
@@ -21,12 +21,14 @@ import java.util.function.Function;
 public record TidbWitness(Nodes nodes, boolean ours, Settling settling, StatementsSummary summary)
         implements ServerWitness {
 
-    /** The reason for absent figures if no status port was given, and none that the server lists could be read. */
+    /**
+     * The reason for absent figures if no status port was given, and none of those that the server lists could be read.
+     */
     public static final String NO_STATUS_PORT = "No status port (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** The witness of {@link #of(List, boolean)}, with a time limit for each reading. */
+    /** A witness for each summary, as in {@link #of(List, boolean)}, with a time limit for each reading. */
     static Function<StatementsSummary, TidbWitness> of(
             List<NodeAddress> addresses, boolean ours, Duration timeout, NanoClock clock) {
         Nodes nodes = new Nodes(addresses, timeout);
@@ -36,8 +38,8 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
 
     /**
      * A witness for each summary. It reads these status ports, and those of the nodes that the cluster lists; nothing
-     * is opened yet, and closing it closes its summary. All share what they learn about the nodes and their counters,
-     * so one thread must use them all.
+     * is opened yet, and closing a witness closes its summary. All witnesses share what they learn about the nodes and
+     * their counters, so one thread must use them all.
      *
      * @param ours whether Roundtrip started the server: only then may it collect garbage before each slice
      */
@@ -45,7 +47,7 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
         return of(addresses, ours, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
     }
 
-    /** SQL first, then the counters: so the witness's own SQL is counted before the slice. */
+    /** Reads SQL first, and then the counters: the witness's own SQL is thus counted before the slice. */
     @Override
     public ServerSnapshot before() {
         nodes.list(summary.members());
@@ -54,7 +56,7 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
         return ours && nodes.collectGarbageIfNearlyFull(counters.pages()) ? read(statements) : counters;
     }
 
-    /** The counters first, then SQL. */
+    /** Reads the counters first, and then SQL. */
     @Override
     public ServerSnapshot after() {
         ServerSnapshot counters = read(Attempt.failed("not read yet"));
@@ -62,7 +64,7 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
         return new ServerSnapshot(counters.settled(), counters.pages(), summary.read(), sessions);
     }
 
-    /** TiDB's nodes until they have settled, then the others, which have no counters that are compared. */
+    /** Reads TiDB's nodes until they have settled, and then the others, which have no counters that are compared. */
     private ServerSnapshot read(Attempt<SummaryReading> statements) {
         List<Node.Page> pages = new ArrayList<>();
         Settling.Settled settled = settling.read(() -> {

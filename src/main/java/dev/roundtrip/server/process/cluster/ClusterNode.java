@@ -14,28 +14,28 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * One node, with its ports as the other nodes see them. Its name is its host's name too.
+ * One node, with its ports as the other nodes see them. Its name is also its host's name.
  *
- * @param number from 1 on, among the nodes of its kind
+ * @param number the number among the nodes of its kind, from 1 on
  * @param port see {@link NodeKind#port}
  * @param otherPort see {@link NodeKind#otherPort}
  */
 public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
 
-    /** Every node's folder for data and files; the configurations have it too. */
+    /** The folder of every node's data and files; the configurations name it too. */
     public static final String FOLDER = "/roundtrip/";
 
-    /** Toxiproxy's is in JSON, whatever its name. */
+    /** The name of the configuration; Toxiproxy's is in JSON, despite its name. */
     public static final String CONFIG = "config.toml";
 
     private static final Pattern PD_IS_HEALTHY = Pattern.compile("\"health\"\\s*:\\s*true");
 
-    /** Such as {@code tidb-2}. */
+    /** The node's name, such as {@code tidb-2}. */
     public String name() {
         return kind.word() + "-" + number;
     }
 
-    /** Its address, as {@code information_schema.cluster_info} has it in {@code INSTANCE}. */
+    /** The node's address, as {@code information_schema.cluster_info} has it in {@code INSTANCE}. */
     public String instance() {
         return name() + ":" + port;
     }
@@ -52,7 +52,8 @@ public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
     }
 
     /**
-     * The files that the program reads, by name: its configuration, and what TiDB executes when it creates the cluster.
+     * The files that the program reads, by name: its configuration, and the SQL that TiDB executes when it creates the
+     * cluster.
      */
     public Map<String, String> files(ClusterShape shape) {
         String config = resource(kind.word() + ".toml")
@@ -70,8 +71,8 @@ public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
     /**
      * Whether the node is ready. An open port is not enough: TiKV is ready when PD counts it among its stores.
      *
-     * @param status its status port, as this machine reaches it
-     * @param pd PD's, once PD is started
+     * @param status the node's status port, as this machine reaches it
+     * @param pd PD's status port, once PD is started
      */
     public boolean isReady(URI status, Supplier<URI> pd) {
         return switch (kind) {

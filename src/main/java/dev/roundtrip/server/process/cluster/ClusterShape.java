@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The cluster that is requested. There is one PD in front of any number of TiKV.
+ * The cluster that is requested. There is one PD for any number of TiKV.
  *
  * @param tidbNodes the number of TiDB servers
  * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
- * @param front what clients connect to
+ * @param front the programs that clients connect to
  * @param latencies whether there can be latencies between the nodes
  */
 public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean latencies) {
 
-    /** What clients connect to. */
+    /** The programs that clients connect to. */
     public enum Front {
-        /** TiProxy, in front of all TiDB. */
+        /** TiProxy, which is in front of all TiDB. */
         TIPROXY,
-        /** All TiDB, by {@code jdbc:mysql:loadbalance:}. */
+        /** All TiDB servers, by {@code jdbc:mysql:loadbalance:}. */
         LOADBALANCE
     }
 
-    /** Fits 8 GiB of memory. */
+    /** The default cluster, which needs 8 GiB of memory. */
     public static final ClusterShape DEFAULT = new ClusterShape(2, 1, Front.TIPROXY, false);
 
     private static final int MOST = 9;
@@ -69,7 +69,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean la
     }
 
     private ClusterNode node(NodeKind kind, int number) {
-        // With latencies all ports are those of one container, Toxiproxy's. Clients reach the nodes there.
+        // With latencies all ports belong to one container, Toxiproxy's. Clients reach the nodes there.
         int further = latencies ? number - 1 : 0;
         int otherPort = kind == NodeKind.TOXIPROXY ? frontKind().port : kind.otherPort + further;
         return new ClusterNode(kind, number, kind.port + further, otherPort);
@@ -85,12 +85,14 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean la
         return front == Front.TIPROXY;
     }
 
-    /** How many TiKV hold each region. With two of them a majority is both: then one replica is safer. */
+    /**
+     * The number of TiKV that hold each region. With two replicas a majority is both of them, so one replica is safer.
+     */
     int replicas() {
         return tikvNodes < REPLICAS ? 1 : REPLICAS;
     }
 
-    /** Such as {@code in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD}. */
+    /** The cluster in words, such as {@code in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD}. */
     public String how() {
         return "in containers: " + tidbNodes + " TiDB" + (tiproxy() ? " behind TiProxy" : "") + ", " + tikvNodes
                 + " TiKV, 1 PD";

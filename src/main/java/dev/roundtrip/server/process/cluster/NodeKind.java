@@ -13,7 +13,7 @@ public enum NodeKind {
     TIDB("TiDB", "/tidb-server", 4000, 10080, false),
     TIPROXY("TiProxy", "/bin/tiproxy", 6000, 3080, false);
 
-    /** TiProxy has versions of its own; this one routes to TiDB v6.5 and later. */
+    /** The version of TiProxy, which has its own versions; this one routes to TiDB v6.5 and later. */
     private static final String TIPROXY_VERSION = "v1.3.2";
 
     private static final String TOXIPROXY_IMAGE = "ghcr.io/shopify/toxiproxy:2.12.0";
@@ -55,7 +55,7 @@ public enum NodeKind {
         };
     }
 
-    /** The path of the counters; TiProxy redirects from the others' one, and redirects are not followed. */
+    /** The path of the counters. TiProxy redirects from the other kinds' path, and redirects are not followed. */
     public String counters() {
         return this == TIPROXY ? "/metrics/" : "/metrics";
     }

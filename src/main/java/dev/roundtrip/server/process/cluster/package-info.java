@@ -1,6 +1,6 @@
 /**
- * What a cluster consists of: its nodes, their ports and configuration, the order of their start, and what tells that
- * they are ready. The configuration of each kind of node is a file beside this package's classes.
+ * Describes a cluster: its nodes, their ports and configuration, the order of their start, and what tells that they are
+ * ready. The configuration of each kind of node is a file in this package.
  *
  * <p>Threads: any; all types are values.
  *

@@ -38,6 +38,7 @@ class ArchitectureTest {
             List.of("run", "probe", "live"),
             List.of("text"),
             List.of("tap", "workload", "server", "lint", "metrics", "driver", "contract"),
+            List.of("verdict"),
             List.of("report"),
             List.of("scenario"),
             List.of("wire", "sql", "jdbc", "measure"),
@@ -221,6 +222,93 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule wire_has_no_threads_and_no_io =
             noClasses().that().resideInAPackage(packageOf("wire")).should().dependOnClassesThat(inputOutputOrThreads());
+
+    /** Those that still say sentences, and those whose text is a form of the record itself. */
+    private static final Set<String> REPORT_WITH_TEXTS = Set.of();
+
+    @ArchTest
+    static final ArchRule report_has_records_and_no_words = noMethods()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAPackage(packageOf("report"))
+            .and(DescribedPredicate.describe(
+                    "are in none of the named types", method -> !REPORT_WITH_TEXTS.contains(nameOf(method.getOwner()))))
+            .and(areNoAccessors())
+            .should()
+            .haveRawReturnType(String.class)
+            .because("the words for a record are written in text");
+
+    @ArchTest
+    static final ArchRule report_compares_no_figures = methods()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAPackage(packageOf("report"))
+            .should(takeOneFigureAtMost())
+            .because("what two figures mean is decided in verdict");
+
+    @ArchTest
+    static final ArchRule verdict_decides_and_does_not_speak = noMethods()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAPackage(packageOf("verdict"))
+            .and(areNoAccessors())
+            .should()
+            .haveRawReturnType(String.class)
+            .because("a verdict is a value of numbers and names");
+
+    @ArchTest
+    static final ArchRule text_calls_no_statistics = noClasses()
+            .that()
+            .resideInAPackage(packageOf("text"))
+            .should()
+            .dependOnClassesThat(DescribedPredicate.describe(
+                    "compute",
+                    type -> type.isAssignableTo(Statistics.class)
+                            || type.isAssignableTo(Ratios.class)
+                            || type.isAssignableTo(RatioJudge.class)))
+            .orShould()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "computes with an interval",
+                    call -> call.getTargetOwner().isEquivalentTo(RatioInterval.class)
+                            && !OF_AN_INTERVAL.contains(call.getName())))
+            .because("text shows what verdict has decided");
+
+    @ArchTest
+    static final ArchRule text_has_no_limit_but_for_layout = noFields()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAPackage(packageOf("text"))
+            .and()
+            .areDeclaredInClassesThat()
+            .areNotAssignableFrom(Svg.class)
+            .should()
+            .haveRawType(double.class)
+            .andShould()
+            .beStatic()
+            .because("a limit decides, and verdict decides");
+
+    /** Methods that are neither accessors of records and enums nor {@code toString}. */
+    private static DescribedPredicate<JavaMethod> areNoAccessors() {
+        return DescribedPredicate.describe(
+                "are no accessors",
+                method -> !method.getName().equals("toString")
+                        && !method.getName().contains("$")
+                        && !(method.getRawParameterTypes().isEmpty()
+                                && method.getOwner().tryGetField(method.getName()).isPresent()));
+    }
+
+    private static ArchCondition<JavaMethod> takeOneFigureAtMost() {
+        return new ArchCondition<>("take one figure at most") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                long figures = method.getRawParameterTypes().stream()
+                        .filter(type -> FIGURES.contains(type.getName()))
+                        .count();
+                boolean written = !method.getModifiers().contains(JavaModifier.SYNTHETIC);
+                events.add(new SimpleConditionEvent(method, figures < 2 || !written, method.getFullName()));
+            }
+        };
+    }
 
     private static DescribedPredicate<JavaClass> inputOutputOrThreads() {
         return DescribedPredicate.describe(

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.Arrays;
 
 /** Gives the rounds that a run would have used, from rounds that were measured or simulated before. */

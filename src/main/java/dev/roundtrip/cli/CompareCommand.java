@@ -5,20 +5,22 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.report.CompareReport;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
-import dev.roundtrip.report.Ratios;
+import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.machines.Merge;
 import dev.roundtrip.run.machines.Part;
-import dev.roundtrip.text.Comparison;
 import dev.roundtrip.text.ComparisonDocument;
+import dev.roundtrip.text.ComparisonWords;
 import dev.roundtrip.text.HtmlReport;
-import dev.roundtrip.text.Recommendation;
 import dev.roundtrip.text.RunDocument;
 import dev.roundtrip.text.RunDocument.Depth;
+import dev.roundtrip.verdict.Comparison;
+import dev.roundtrip.verdict.Lacking;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -117,19 +119,19 @@ final class CompareCommand extends TerminalCommand {
                 watched != UsageException.read(() -> JsonReport.isOfWatch(b)),
                 (watched ? a : b) + " is of 'watch' and " + (watched ? b : a) + " of 'run'. Give two of one command.");
         double tolerance = failOn == null ? 0 : failOn;
-        Comparison comparison;
+        CompareReport comparison;
         List<String> lacks = List.of();
         if (watched) {
             WatchReport before = UsageException.read(() -> JsonReport.readWatch(a));
             WatchReport after = UsageException.read(() -> JsonReport.readWatch(b));
-            comparison = UsageException.read(
-                    () -> Comparison.ofWatched(a.toString(), before, b.toString(), after, tolerance));
+            comparison = Comparison.ofWatched(a.toString(), before, b.toString(), after, tolerance);
         } else {
             RunReport before = UsageException.read(() -> JsonReport.read(a));
             RunReport after = UsageException.read(() -> JsonReport.read(b));
-            comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after, tolerance));
-            lacks = failOn == null ? lacks : Comparison.lacks(before, after);
+            comparison = Comparison.of(a.toString(), before, b.toString(), after, tolerance);
+            lacks = failOn == null ? lacks : ComparisonWords.of(Lacking.of(before, after));
         }
+        refuseIf(comparison.rows().isEmpty(), new ComparisonWords(comparison).refusal());
         if (json.onStdout()) {
             print(Json.text(comparison));
         } else {
@@ -147,7 +149,7 @@ final class CompareCommand extends TerminalCommand {
                 .map(file -> new Part(file.toString(), JsonReport.read(file)))
                 .toList()));
         print(RunDocument.of(report, Depth.BRIEF));
-        files.write("--merge", () -> JsonReport.write(Recommendation.judged(report)));
+        files.write("--merge", () -> JsonReport.write(report));
         files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }

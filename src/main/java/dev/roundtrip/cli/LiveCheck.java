@@ -42,7 +42,7 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.text.Figures;
-import dev.roundtrip.text.Recommendation;
+import dev.roundtrip.verdict.Verdicts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -133,7 +133,7 @@ final class LiveCheck {
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
             KeyedReads reads = reads(server);
             RunRequest request = request(reads.workload(), server);
-            RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));
+            RunReport report = Verdicts.on(measured(request).recommending(recommended.published()));
             return new LiveReport(
                     check,
                     reads.rows(),

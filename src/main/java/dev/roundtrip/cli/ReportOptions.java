@@ -7,7 +7,6 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.HtmlReport;
 import dev.roundtrip.text.MarkdownWriter;
-import dev.roundtrip.text.Recommendation;
 import dev.roundtrip.text.RunDocument;
 import dev.roundtrip.text.RunDocument.Depth;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ final class ReportOptions {
     }
 
     static String json(RunReport report) {
-        return JsonReport.write(Recommendation.judged(report));
+        return JsonReport.write(report);
     }
 
     /** What the terminal shows. */

@@ -36,7 +36,7 @@ public record CommandResult(
     }
 
     /** As {@link #unanswered}; zeros if there is none. */
-    Unanswered lost() {
+    public Unanswered lost() {
         return unanswered.orElse(Unanswered.NONE);
     }
 
@@ -74,12 +74,12 @@ public record CommandResult(
     }
 
     /** How many were sent of all kinds. */
-    static long count(Collection<CommandResult> commands) {
+    public static long count(Collection<CommandResult> commands) {
         return commands.stream().mapToLong(CommandResult::count).sum();
     }
 
     /** How many of all kinds waited for an answer. */
-    static long roundTrips(Collection<CommandResult> commands) {
+    public static long roundTrips(Collection<CommandResult> commands) {
         return commands.stream()
                 .filter(each -> each.command.isAnswered())
                 .mapToLong(CommandResult::count)

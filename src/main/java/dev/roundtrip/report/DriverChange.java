@@ -1,12 +1,7 @@
 package dev.roundtrip.report;
 
-import dev.roundtrip.report.ScenarioResult.Measured;
-import dev.roundtrip.report.SentChange.ChangedPart;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The differences between what two drivers send for one scenario: the same profile and work, another driver.
@@ -16,7 +11,7 @@ import java.util.function.ToDoubleFunction;
  * @param commandsPerStatement commands for business statements; the largest difference first
  * @param chatterPerTransaction session chatter and transaction control by text; the largest difference first
  */
-record DriverChange(
+public record DriverChange(
         String scenario,
         Environment.Driver from,
         Environment.Driver to,
@@ -28,76 +23,17 @@ record DriverChange(
         Optional<Speeds> transactionsPerSecond) {
 
     /** How often something was sent with the first driver and with the later one. */
-    record Difference(
+    public record Difference(
             Optional<String> command,
             Optional<String> sql,
             double before,
             double after,
-            @Least(Checks.SIGNED) double change) {
-
-        private static Difference of(SentChange change) {
-            Optional<String> name = Optional.of(change.name());
-            boolean isCommand = change.kind() == ChangedPart.COMMAND;
-            return new Difference(
-                    name.filter(command -> isCommand),
-                    name.filter(text -> !isCommand),
-                    change.was(),
-                    change.is(),
-                    change.change());
-        }
-    }
+            @Least(Checks.SIGNED) double change) {}
 
     /**
      * Transactions per second with both drivers.
      *
      * @param withinNoise whether two measurements of one scenario differed as much; empty if that was not measured
      */
-    record Speeds(double before, double after, double ratio, Optional<Boolean> withinNoise) {}
-
-    /** Compares each later driver with the first, for each scenario; leaves out scenarios not measured with both. */
-    static List<DriverChange> of(RunReport report) {
-        return report.scenarios().stream()
-                .flatMap(after -> report.firstRowOf(after).stream()
-                        .filter(before -> !before.driver().equals(after.driver()))
-                        .map(before -> of(report, before, after)))
-                .toList();
-    }
-
-    private static DriverChange of(RunReport report, ScenarioResult before, ScenarioResult after) {
-        Measured was = before.withWork().orElseThrow();
-        Measured is = after.withWork().orElseThrow();
-        return new DriverChange(
-                before.name(),
-                before.driver().orElseThrow(),
-                after.driver().orElseThrow(),
-                differences(was, is, Set.of(ChangedPart.COMMAND)),
-                differences(was, is, Set.of(ChangedPart.SESSION_TEXT, ChangedPart.CONTROL_TEXT)),
-                difference(was, is, Measured::roundTripsPerStatement),
-                difference(was, is, Measured::roundTripsPerTransaction),
-                difference(was, is, Measured::sessionChatterPerStatement),
-                speeds(was, is, report));
-    }
-
-    private static List<Difference> differences(Measured before, Measured after, Set<ChangedPart> kinds) {
-        return SentChange.between(before, after).stream()
-                .filter(change -> kinds.contains(change.kind()) && change.isDifferent())
-                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
-                .map(Difference::of)
-                .toList();
-    }
-
-    private static Difference difference(Measured before, Measured after, ToDoubleFunction<Measured> count) {
-        double was = count.applyAsDouble(before);
-        double is = count.applyAsDouble(after);
-        return new Difference(Optional.empty(), Optional.empty(), was, is, is - was);
-    }
-
-    /** Empty if a rate was requested, since both drivers then have that rate. */
-    private static Optional<Speeds> speeds(Measured before, Measured after, RunReport report) {
-        double was = before.work().medianTransactionsPerSecond();
-        double is = after.work().medianTransactionsPerSecond();
-        return was > 0 && is > 0 && report.settings().rate().isEmpty()
-                ? Optional.of(new Speeds(was, is, is / was, report.noiseFloor().map(noise -> noise.covers(was, is))))
-                : Optional.empty();
-    }
+    public record Speeds(double before, double after, double ratio, Optional<Boolean> withinNoise) {}
 }

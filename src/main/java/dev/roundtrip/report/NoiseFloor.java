@@ -1,9 +1,7 @@
 package dev.roundtrip.report;
 
-import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * How much two measurements of the same scenario differed in this run; a smaller difference means nothing.
@@ -20,25 +18,4 @@ public record NoiseFloor(
         String scenario,
         double relativeDifference,
         List<CrossCheckLine> reconciliation,
-        List<Round> rounds) {
-
-    /** From the rounds of both measurements of the scenario. */
-    public static NoiseFloor of(
-            String scenario, List<Round> first, List<Round> again, List<CrossCheckLine> reconciliation) {
-        Ratios.Pairs pairs = Ratios.Pairs.of(first, again, ComparedFigure.THROUGHPUT);
-        Optional<RatioInterval> interval = pairs.interval();
-        double difference = interval.isPresent()
-                ? interval.get().farthestFromOne() - 1
-                : pairs.count() == 0 ? 0 : relativeDifference(pairs.base()[0], pairs.other()[0]);
-        return new NoiseFloor(scenario, difference, reconciliation, again);
-    }
-
-    private static double relativeDifference(double one, double other) {
-        return Math.abs(one - other) / ((one + other) / 2);
-    }
-
-    /** Whether two throughputs differ no more than the two measurements of one scenario did. */
-    public boolean covers(double one, double other) {
-        return one + other == 0 || relativeDifference(one, other) <= relativeDifference;
-    }
-}
+        List<Round> rounds) {}

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  *
  * @param partial why the run ended early; empty for a complete run
  * @param noiseFloor how much two measurements of the same scenario differed
+ * @param ratios how the scenarios' figures compare; empty if no round measured two of them
+ * @param driverChanges what later drivers send in addition to the first, or no longer; empty for one driver
  * @param findings sentences that a reader must see: disagreements, unreadable connections, out-of-range values
  * @param recommended the string to use for such a workload; empty if there is no recommendation
  * @param nothingToGain why no string is recommended: this run's measurements are against it; otherwise empty
@@ -32,9 +34,11 @@ public record RunReport(
         Settings settings,
         List<ScenarioResult> scenarios,
         Optional<NoiseFloor> noiseFloor,
+        List<Ratio> ratios,
+        List<DriverChange> driverChanges,
         List<String> findings,
         Optional<UseThis> recommended,
-        Optional<String> nothingToGain,
+        Optional<NothingToGain> nothingToGain,
         List<Machine> machines,
         List<ServerOfRun> servers,
         List<PlanProblem> planProblems) {
@@ -48,8 +52,27 @@ public record RunReport(
     }
 
     /** A copy without a recommended string, that says why. */
-    public RunReport recommendingNothing(String reason) {
+    public RunReport recommendingNothing(NothingToGain reason) {
         return with(scenarios, Optional.empty(), Optional.of(reason), machines, findings);
+    }
+
+    /** A copy that says how its figures compare. */
+    public RunReport judged(List<Ratio> compared, List<DriverChange> changes) {
+        return new RunReport(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios,
+                noiseFloor,
+                compared,
+                changes,
+                findings,
+                recommended,
+                nothingToGain,
+                machines,
+                servers,
+                planProblems);
     }
 
     /** A copy that says what this machine gave, with what a reader must know of it. */
@@ -60,18 +83,6 @@ public record RunReport(
                 nothingToGain,
                 List.of(machine),
                 Stream.concat(findings.stream(), more.stream()).toList());
-    }
-
-    /** How the scenarios' figures compare; empty if no round measured two of them. */
-    @JsonProperty("ratios")
-    Optional<List<Ratio>> comparedFigures() {
-        return Optional.of(Ratios.of(this).all()).filter(all -> !all.isEmpty());
-    }
-
-    /** What later drivers send in addition to the first, or no longer; empty if fewer than two were requested. */
-    @JsonProperty("driverChanges")
-    Optional<List<DriverChange>> driverChanges() {
-        return drivers().size() < 2 ? Optional.empty() : Optional.of(DriverChange.of(this));
     }
 
     /** The distinct workloads of the run, in the order of the scenarios. */
@@ -96,50 +107,17 @@ public record RunReport(
         return part(row -> first(row).isSameRowAs(row));
     }
 
-    /**
-     * The first row of the same scenario under the same conditions, with another driver or on another server; empty for
-     * that itself, or if either did no work.
-     */
-    public Optional<ScenarioResult> firstRowOf(ScenarioResult row) {
-        return Optional.of(first(row))
-                .filter(first -> !first.isSameRowAs(row))
-                .filter(first -> first.withWork().isPresent() && row.withWork().isPresent());
-    }
-
-    /** Whether a row is compared with the one above: both are first rows, or both are of one scenario. */
-    public boolean isComparedWith(ScenarioResult row, ScenarioResult above) {
-        return first(row).isSameRowAs(row)
-                ? first(above).isSameRowAs(above)
-                : first(row).isSameRowAs(above);
-    }
-
-    /**
-     * The row that shows what another server or driver does to this one: of the same scenario, else the scenario above
-     * if each of the two is on one server, and not the same. Empty if there is none, or if either did no work or other
-     * work.
-     */
-    public Optional<ScenarioResult> elsewhere(ScenarioResult row) {
-        return firstRowOf(row)
-                .or(() -> firstRows().scenarios().stream()
-                        .takeWhile(above -> !above.isSameRowAs(row))
-                        .filter(above -> above.conditions().equals(row.conditions()))
-                        .reduce((earlier, later) -> later)
-                        .filter(above -> variants(above).count() + variants(row).count() == 2))
-                .filter(base ->
-                        !base.server().equals(row.server()) || !base.driver().equals(row.driver()))
-                .filter(base -> base.withWork().isPresent() && row.withWork().isPresent())
-                .filter(row::isSameWorkAs);
-    }
-
-    private ScenarioResult first(ScenarioResult row) {
-        return variants(row).findFirst().orElseThrow();
+    /** The first row of the same scenario under the same conditions: with another driver, on another server, or itself. */
+    public ScenarioResult first(ScenarioResult row) {
+        return variants(row).get(0);
     }
 
     /** The rows of the same scenario under the same conditions, itself included. */
-    private Stream<ScenarioResult> variants(ScenarioResult row) {
+    public List<ScenarioResult> variants(ScenarioResult row) {
         return scenarios.stream()
                 .filter(other -> other.name().equals(row.name()))
-                .filter(other -> other.conditions().equals(row.conditions()));
+                .filter(other -> other.conditions().equals(row.conditions()))
+                .toList();
     }
 
     /** The latencies between driver and server, in order; empty if none was requested. */
@@ -191,7 +169,7 @@ public record RunReport(
     private RunReport with(
             List<ScenarioResult> chosen,
             Optional<UseThis> string,
-            Optional<String> reason,
+            Optional<NothingToGain> reason,
             List<Machine> parts,
             List<String> sentences) {
         return new RunReport(
@@ -201,6 +179,8 @@ public record RunReport(
                 settings,
                 chosen,
                 noiseFloor,
+                ratios,
+                driverChanges,
                 sentences,
                 string,
                 reason,

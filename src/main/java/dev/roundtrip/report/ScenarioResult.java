@@ -3,6 +3,7 @@ package dev.roundtrip.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -48,7 +49,7 @@ public record ScenarioResult(
     }
 
     /** Whether it is the same row of the same report. */
-    boolean isSameRowAs(ScenarioResult other) {
+    public boolean isSameRowAs(ScenarioResult other) {
         return name.equals(other.name)
                 && driver.equals(other.driver)
                 && server().equals(other.server())
@@ -70,25 +71,6 @@ public record ScenarioResult(
     /** The number of connections. */
     public int connections() {
         return inputs.pool().connections();
-    }
-
-    /**
-     * Whether figures per transaction of both can be compared. The same file with the same sizes is the same work,
-     * whatever chance made of it; without a file the number of statements is constant.
-     */
-    public boolean isSameWorkAs(ScenarioResult other) {
-        Optional<WorkloadText> mine = file();
-        Optional<WorkloadText> others = other.file();
-        if (mine.isPresent() && others.isPresent()) {
-            return mine.equals(others);
-        }
-        return measured.isPresent()
-                && other.measured.isPresent()
-                && measured.get().hasAsManyStatementsAs(other.measured.get());
-    }
-
-    private Optional<WorkloadText> file() {
-        return inputs.profile().workload().file();
     }
 
     /** What it shares with those that it is compared with. */
@@ -151,9 +133,6 @@ public record ScenarioResult(
             List<KindResult> kinds,
 
             Optional<ServerProfile> serverProfile) {
-
-        /** The share of statements that may be retries. */
-        private static final double RETRIED = 0.05;
 
         public Measured {
             chatter = chatter.stream().map(each -> each.per(work.statements())).toList();
@@ -228,12 +207,6 @@ public record ScenarioResult(
         /** Statements per transaction; includes those of failed transactions that were retried. */
         public double statementsPerTransaction() {
             return perTransaction(work.statements());
-        }
-
-        private boolean hasAsManyStatementsAs(Measured other) {
-            double mine = statementsPerTransaction();
-            double others = other.statementsPerTransaction();
-            return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
         }
 
         /** All commands. */

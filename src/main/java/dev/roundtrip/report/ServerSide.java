@@ -46,7 +46,7 @@ public record ServerSide(
             List<Figure> figures) {
 
         /** Whether it is one of those that clients send their commands to. */
-        boolean isTidb() {
+        public boolean isTidb() {
             return type.equals(TIDB);
         }
     }
@@ -93,37 +93,4 @@ public record ServerSide(
 
     /** The server cannot provide the figure, for a reason. Never a zero. */
     public record Absent(@JsonProperty("absent") String reason) implements Value {}
-
-    /**
-     * A figure that both sides counted.
-     *
-     * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
-     * @param agrees whether the two are equal within what the note allows
-     * @param note the known reason of a difference, or how the two were compared; may be empty
-     * @param of the servers of a cluster that were read, such as {@code 3 of 4 TiDB servers}: the server's number can
-     *     then only be smaller, and {@code agrees} means that it is not larger; empty if all were read
-     */
-    public record CrossCheckLine(
-            String figure,
-            @Least(Checks.SIGNED) long wire,
-            @Least(Checks.SIGNED) long server,
-            boolean agrees,
-            String note,
-            Optional<String> of) {
-
-        /** Of all servers. */
-        public CrossCheckLine(String figure, long wire, long server, boolean agrees, String note) {
-            this(figure, wire, server, agrees, note, Optional.empty());
-        }
-
-        /** With another note. */
-        public CrossCheckLine withNote(String words) {
-            return new CrossCheckLine(figure, wire, server, agrees, words, of);
-        }
-
-        /** The same numbers, if the server's are of some of its cluster's servers only. */
-        public CrossCheckLine partly(String servers) {
-            return new CrossCheckLine(figure, wire, server, server <= wire, note, Optional.of(servers));
-        }
-    }
 }

@@ -1,10 +1,13 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.CrossCheck;
+import dev.roundtrip.verdict.CrossCheck;
+import dev.roundtrip.verdict.CrossCheck;
 import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.report.ServerSide;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckNote;
+import dev.roundtrip.report.CrossCheckNote.NoteKind;
 import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.ServerFigure;
@@ -12,10 +15,13 @@ import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.FindingSentences;
 import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the wire and the server counted at the same time, and why they may disagree. */
 record CrossCheckInput(WireFigures wire, ServerFigures server) {
@@ -26,50 +32,64 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
         return new CrossCheckInput(wire.plus(later.wire), server.plus(later.server));
     }
 
-    /**
-     * A reason of a line that does not agree.
-     *
-     * @param isFinding false if the cluster as such or a lost connection is the reason
-     */
-    record Reason(String words, boolean isFinding) {}
+    /** Reasons that are no finding: the cluster as such, or a lost connection. */
+    private static final Set<NoteKind> NO_FINDINGS =
+            EnumSet.of(NoteKind.ENDED_IN_THE_MIDDLE, NoteKind.MOVED_SESSIONS, NoteKind.HEALTH_CHECK);
 
-    /** If the server counted more, another client can be the reason. */
-    Reason reason(CrossCheckLine line) {
+    /** Whether a line that does not agree is one that a reader must know. */
+    boolean isFinding(CrossCheckLine line) {
+        return !line.agrees()
+                && reason(line)
+                        .filter(reason -> NO_FINDINGS.contains(reason.kind()))
+                        .isEmpty();
+    }
+
+    /**
+     * The reason of a line that does not agree; empty if none is known. If the server counted more, another client can
+     * be the reason.
+     */
+    Optional<CrossCheckNote> reason(CrossCheckLine line) {
         boolean ofBytesSent = line.figure().equals(CrossCheck.BYTES_SENT);
         boolean ofBytesReceived = line.figure().equals(CrossCheck.BYTES_RECEIVED);
         boolean more = line.server() > line.wire() || ofBytesSent;
-        String others = others();
+        Optional<CrossCheckNote> others = others();
         if (!wire.unreadable().isEmpty()) {
-            return new Reason(FindingSentences.UNREADABLE, true);
+            return Optional.of(CrossCheckNote.of(NoteKind.UNREADABLE));
         }
         if (wire.unanswered() > 0 && (ofBytesSent || ofBytesReceived)) {
             // What was on the way when a connection ended is counted by one side only.
-            return new Reason(FindingSentences.ENDED, false);
+            return Optional.of(CrossCheckNote.of(NoteKind.ENDED_IN_THE_MIDDLE));
         }
         if (isOfAnotherServer()) {
-            return new Reason(FindingSentences.ANOTHER_SERVER, true);
+            return Optional.of(CrossCheckNote.of(NoteKind.ANOTHER_SERVER));
         }
-        if (more && !others.isEmpty()) {
-            return new Reason(FindingSentences.otherClientsUsed(others), true);
+        if (more && others.isPresent()) {
+            return others;
         }
         long moves = server.others().moves();
         if (more && moves > 0) {
-            return new Reason(FindingSentences.movedSessions(moves), false);
+            return Optional.of(CrossCheckNote.of(NoteKind.MOVED_SESSIONS, moves));
         }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
             // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
-            return new Reason(FindingSentences.HEALTH_CHECK, false);
+            return Optional.of(CrossCheckNote.of(NoteKind.HEALTH_CHECK));
         }
         long restless = server.others().restlessReadings();
-        return new Reason(restless == 0 ? "" : FindingSentences.restless(restless), true);
+        return restless == 0
+                ? Optional.empty()
+                : Optional.of(CrossCheckNote.of(NoteKind.RESTLESS_COUNTERS, restless));
     }
 
-    /** The other clients during the measurement, as a clause; empty if there were none. */
-    String others() {
+    /** The other clients during the measurement; empty if there were none. */
+    Optional<CrossCheckNote> others() {
+        List<String> sessions = List.copyOf(server.others().sessions());
         long left = server.count(FigureKey.COMMANDS, "Quit").orElse(0) - wire.count(Command.COM_QUIT);
         long came = server.count(FigureKey.CONNECTIONS_MADE).orElse(0)
                 - wire.connections().opened();
-        return FindingSentences.others(server.others().sessions(), left, came);
+        return sessions.isEmpty() && left <= 0 && came <= 0
+                ? Optional.empty()
+                : Optional.of(new CrossCheckNote(
+                        NoteKind.OTHER_CLIENTS, List.of(Math.max(0, left), Math.max(0, came)), sessions));
     }
 
     /** Whether the counters could be read but contain none of the wire's commands. */
@@ -105,8 +125,11 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
 
     /** The line with the reason of its disagreement, if there is one. */
     private CrossCheckLine explained(CrossCheckLine line) {
-        String reason = line.agrees() ? "" : reason(line).words();
-        return line.withNote(line.note() + (line.note().isEmpty() || reason.isEmpty() ? "" : "; ") + reason);
+        List<CrossCheckNote> notes = new ArrayList<>(line.notes());
+        if (!line.agrees()) {
+            reason(line).ifPresent(notes::add);
+        }
+        return new CrossCheckLine(line.figure(), line.wire(), line.server(), line.agrees(), notes, line.of());
     }
 
     private static List<Figure> figures(Collection<ServerFigure> all) {

@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.report.DataCheck;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
-import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.CrossCheckTable;
 import dev.roundtrip.text.FindingSentences;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
@@ -36,13 +36,12 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
         RunServer asked = on.asked();
         List<String> sentences = new ArrayList<>();
         StatusPortCheck.of(on).findings(lanes).forEach(finding -> sentences.add(asked.before(finding)));
-        String others = lanes.stream()
+        lanes.stream()
                 .map(Lane::counted)
                 .reduce(CrossCheckInput.NONE, CrossCheckInput::plus)
-                .others();
-        if (team.isAlone() && !others.isEmpty()) {
-            sentences.add(asked.before(FindingSentences.includesOthers(others)));
-        }
+                .others()
+                .filter(others -> team.isAlone())
+                .ifPresent(others -> sentences.add(asked.before(FindingSentences.includesOthers(others))));
         for (Lane lane : lanes) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
@@ -95,8 +94,7 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
         }
         if (read && team.isAlone()) {
             List<CrossCheckLine> differ = lane.counted().reconciliation().stream()
-                    .filter(line -> !line.agrees())
-                    .filter(line -> lane.counted().reason(line).isFinding())
+                    .filter(lane.counted()::isFinding)
                     .toList();
             if (!differ.isEmpty()) {
                 say.accept(FindingSentences.disagreement(differ.get(0), differ.size() - 1L));

@@ -21,6 +21,8 @@ import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.verdict.Noise;
+import dev.roundtrip.verdict.Verdicts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,19 +79,21 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                     result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
         }
         int rounds = lanes.stream().mapToInt(lane -> lane.rounds().size()).max().orElse(0);
-        return new RunReport(
+        return Verdicts.on(new RunReport(
                 startedAt,
                 problems.partial(),
                 environment,
                 settings(rounds),
                 results,
                 noiseFloor,
+                List.of(),
+                List.of(),
                 problems.findings(),
                 Optional.of(recommended),
                 Optional.empty(),
                 List.of(),
                 problems.servers().servers(),
-                problems.servers().problems());
+                problems.servers().problems()));
     }
 
     private static UseThis recommended(RunRequest request, Plan plan, Environment environment) {
@@ -160,7 +164,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         Lane again = lanes.twins().get(1);
         return first.rounds().isEmpty() || again.rounds().isEmpty()
                 ? Optional.empty()
-                : Optional.of(NoiseFloor.of(
+                : Optional.of(Noise.floor(
                         first.entry.scenario().name(),
                         first.rounds(),
                         again.rounds(),

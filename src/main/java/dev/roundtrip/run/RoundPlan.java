@@ -2,8 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.Ratios;
-import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.verdict.Ratios;
+import dev.roundtrip.verdict.Ratios.Pairs;
 import dev.roundtrip.report.Settings.Precision;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,17 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.report.CompareReport.CountChange;
+import dev.roundtrip.report.CompareReport.Row;
+import dev.roundtrip.report.CompareReport.RowName;
+import dev.roundtrip.report.CompareReport.RunSide;
+import dev.roundtrip.report.CompareReport.Side;
+import dev.roundtrip.report.CompareReport.Speed;
+import dev.roundtrip.report.CompareReport.WatchSide;
+import dev.roundtrip.report.CompareReport;
+import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.report.Outcome;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.ComparedScenario.CountChange;
-import dev.roundtrip.text.Comparison.Side;
-import dev.roundtrip.text.Comparison.Speed;
-import dev.roundtrip.text.Comparison.Verdict;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.Cell;
 import java.util.List;
@@ -14,22 +20,23 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The comparison of two runs, or of two watched applications. */
-public record ComparisonDocument(Comparison comparison, Document.Writer out) {
+public record ComparisonDocument(CompareReport comparison, Document.Writer out) {
 
     private static final String SENT = "What is sent (counts are exact)";
     private static final int MOST_NAMES = 20;
 
-    public static Document of(Comparison comparison) {
+    public static Document of(CompareReport comparison) {
         String both = comparison.b().file() + " against " + comparison.a().file();
         return new Document("Roundtrip: " + both, out -> new ComparisonDocument(comparison, out).write());
     }
 
     private void write() {
+        ComparisonWords words = new ComparisonWords(comparison);
         out.facts("Roundtrip", about("A: ", comparison.a()));
         out.facts("", about("B: ", comparison.b()));
-        comparison.cautions().forEach(caution -> out.paragraph("caution", caution, Tone.CAUTION));
-        comparison.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
-        if (comparison.isOfRuns()) {
+        words.cautions().forEach(caution -> out.paragraph("caution", caution, Tone.CAUTION));
+        words.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
+        if (comparison.a().run().isPresent()) {
             effects();
         }
         counts();
@@ -38,16 +45,36 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
     }
 
     private static List<String> about(String name, Side side) {
-        return Stream.concat(Stream.of(name + side.file()), side.summary().stream())
+        return Stream.concat(
+                        Stream.of(name + side.file(), side.startedAt().toString()),
+                        Stream.concat(
+                                side.run().stream().flatMap(ComparisonDocument::summary),
+                                side.watch().stream().flatMap(ComparisonDocument::summary)))
                 .toList();
     }
 
-    private static List<String> names(List<String> names) {
-        return Figures.first(names.stream().map(Figures::oneLine).toList(), MOST_NAMES, "other");
+    private static Stream<String> summary(RunSide run) {
+        return Stream.of(
+                EnvironmentWords.of(run.environment().server()),
+                EnvironmentWords.of(run.environment().driver()),
+                Figures.connections(run.connections()),
+                Notes.rounds(run.rounds(), run.duration()));
     }
 
-    private Table<ComparedScenario> rows() {
-        return Table.of("scenario", comparison.rows(), ComparedScenario::label, ComparedScenario::title);
+    private static Stream<String> summary(WatchSide watch) {
+        return Stream.of(
+                Figures.word(watch.source().kind()) + " " + watch.source().what(),
+                Digits.counted(watch.statements(), "statement") + " in "
+                        + Figures.seconds(watch.elapsed().toMillis() / 1e3),
+                Digits.counted(watch.transactions(), "transaction"));
+    }
+
+    private static List<String> names(List<RowName> names) {
+        return Figures.first(names.stream().map(ComparisonWords::name).toList(), MOST_NAMES, "other");
+    }
+
+    private Table<Row> rows() {
+        return Table.of("scenario", comparison.rows(), ComparisonWords::label, row -> Figures.oneLine(row.title()));
     }
 
     private void effects() {
@@ -60,27 +87,29 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
                 .group("round trips", "trips")
                 .column("A", 2, row -> trips(row.roundTripsA()))
                 .column("B", 3, row -> trips(row.roundTripsB()))
-                .group(speeds.isEmpty() ? "speed" : speeds.get(0).unit())
+                .group(speeds.isEmpty() ? "speed" : TransactionWords.rate(speeds.get(0).transaction()))
                 .column("A", 1, of(speed -> Figures.rate(speed.a(), digits)))
                 .column("B", 1, of(speed -> Figures.rate(speed.b(), digits)))
                 .group("")
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
-                .verdict("verdict", 0, row -> row.verdict().cell()));
+                .verdict("verdict", 0, row -> cell(row.verdict())));
         out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.");
         out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b()) + ".");
         comparison
                 .rows()
-                .forEach(row ->
-                        row.reason().ifPresent(reason -> out.paragraph(Prose.sentence(row.label() + " " + reason))));
+                .forEach(row -> row.reason()
+                        .ifPresent(reason -> out.paragraph(
+                                Prose.sentence(ComparisonWords.label(row) + " " + ComparisonWords.of(reason)))));
     }
 
-    private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
+    private static Function<Row, String> of(Function<Speed, String> cell) {
         return row -> row.speed().map(cell).orElse(Figures.NONE);
     }
 
     private static String floor(Side side) {
-        return side.noiseFloor()
+        return side.run()
+                .flatMap(RunSide::noiseFloor)
                 .map(floor -> "\u00b1" + Figures.percent(floor.relativeDifference()) + " ("
                         + Figures.oneLine(Scenario.shortName(floor.scenario())) + " measured twice)")
                 .orElse("not measured");
@@ -107,10 +136,11 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
     }
 
     /** A count of a scenario. */
-    private record Sent(ComparedScenario row, CountChange change) {
+    private record Sent(Row row, CountChange change) {
 
         String name() {
-            return (row.label() + " " + change.what() + " per " + change.per()).strip();
+            return (ComparisonWords.label(row) + " " + ComparisonWords.of(change) + " per " + Figures.word(change.per()))
+                    .strip();
         }
 
         String figure(double count) {
@@ -123,7 +153,7 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
         }
 
         Cell verdict() {
-            return change.verdict().map(Verdict::cell).orElse(Cell.plain(""));
+            return change.verdict().map(ComparisonDocument::cell).orElse(Cell.plain(""));
         }
     }
 
@@ -132,8 +162,16 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
     }
 
     private static String interval(Speed speed) {
-        return speed.interval()
-                .map(range -> Digits.fixed(range.lower(), 2) + " to " + Digits.fixed(range.upper(), 2))
-                .orElse(Figures.NONE);
+        return Figures.known(
+                speed.lower(),
+                lower -> Digits.fixed(lower, 2) + " to "
+                        + Digits.fixed(speed.upper().orElseThrow(), 2),
+                Figures.NONE);
+    }
+
+    private static Cell cell(Outcome verdict) {
+        return new Cell(
+                Figures.word(verdict),
+                verdict == Outcome.BETTER ? Tone.GOOD : verdict == Outcome.WORSE ? Tone.BAD : Tone.PLAIN);
     }
 }

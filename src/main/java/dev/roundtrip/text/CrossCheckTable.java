@@ -1,7 +1,8 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.spelling.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
  * @param summary how many figures agree; empty if nothing was compared
  * @param disagreements one sentence for each figure that does not agree
  */
-public record CrossCheckTable(List<String> summary, List<String> disagreements) {
+record CrossCheckTable(List<String> summary, List<String> disagreements) {
 
     static CrossCheckTable of(RunReport report) {
         Map<String, List<CrossCheckLine>> all = new LinkedHashMap<>();
@@ -29,7 +30,7 @@ public record CrossCheckTable(List<String> summary, List<String> disagreements) 
         all.forEach((label, lines) -> lines.stream()
                 .filter(line -> !line.agrees())
                 .collect(Collectors.groupingBy(
-                        line -> List.of(line.note(), line.of()), LinkedHashMap::new, Collectors.toList()))
+                        line -> List.of(line.notes(), line.of()), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(alike -> disagreements.add(label + ": " + sentence(alike.get(0), alike.size() - 1))));
         return new CrossCheckTable(
@@ -48,23 +49,17 @@ public record CrossCheckTable(List<String> summary, List<String> disagreements) 
         lines.stream()
                 .filter(line -> line.of().isPresent() && line.agrees())
                 .collect(Collectors.groupingBy(
-                        line -> line.of().orElseThrow(), LinkedHashMap::new, Collectors.counting()))
+                        line -> CrossCheckWords.of(line.of().orElseThrow()), LinkedHashMap::new, Collectors.counting()))
                 .forEach((servers, count) -> summary.add("The server's figures are of " + servers + ": "
                         + Digits.counted(count, "count") + " cannot be compared."));
         return summary;
     }
 
-    /** What is wrong with a line that does not agree, as the end of a sentence. */
-    public static String disagreement(CrossCheckLine line) {
-        return "disagree on " + line.figure() + ": " + Digits.fixed(line.wire(), 0) + " and "
-                + Digits.fixed(line.server(), 0) + (line.note().isEmpty() ? "" : " (" + line.note() + ")") + ".";
-    }
-
     private static String sentence(CrossCheckLine line, int others) {
-        String note = Figures.oneLine(line.note());
+        String note = Figures.oneLine(CrossCheckWords.notes(line));
         return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
                 + Figures.exact(line.server()) + " by "
-                + line.of().orElse("the server")
+                + line.of().map(CrossCheckWords::of).orElse("the server")
                 + (others == 0 ? "" : ", and " + Digits.counted((long) others, "other figure"))
                 + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));
     }

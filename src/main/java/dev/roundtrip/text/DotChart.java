@@ -2,7 +2,8 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.Comparison.Verdict;
+import dev.roundtrip.report.Outcome;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Svg.Mark;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +25,26 @@ record DotChart(List<Group> groups) {
     private static final double GAP = 4;
     private static final double TICK = 44;
 
-    private static final Map<Verdict, String> STYLES = Map.of(
-            Verdict.BETTER, "p-better",
-            Verdict.WORSE, "p-worse",
-            Verdict.NO_DIFFERENCE, "p-same",
-            Verdict.UNDECIDED, "p-open");
+    private static final Map<Outcome, String> STYLES = Map.of(
+            Outcome.BETTER, "p-better",
+            Outcome.WORSE, "p-worse",
+            Outcome.NO_DIFFERENCE, "p-same",
+            Outcome.INCONCLUSIVE, "p-open");
 
-    private static final Map<Verdict, Mark> MARKS =
-            Map.of(Verdict.WORSE, Mark.DIAMOND, Verdict.NO_DIFFERENCE, Mark.SQUARE);
+    private static final Map<Outcome, Mark> MARKS =
+            Map.of(Outcome.WORSE, Mark.DIAMOND, Outcome.NO_DIFFERENCE, Mark.SQUARE);
 
     /**
      * One dot.
      *
      * @param smallest the smallest factor that is a difference
      */
-    record Row(String figure, RatioInterval interval, double smallest, String words, Verdict verdict) {
+    record Row(String figure, RatioInterval interval, double smallest, String words, Outcome verdict) {
 
         /** With the ratio itself only where it is sure. */
         private String text() {
             String ends = factor(interval.lower()) + " to " + factor(interval.upper());
-            boolean sure = verdict == Verdict.BETTER || verdict == Verdict.WORSE;
+            boolean sure = verdict == Outcome.BETTER || verdict == Outcome.WORSE;
             return words + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
         }
 

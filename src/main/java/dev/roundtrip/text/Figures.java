@@ -60,6 +60,12 @@ public final class Figures {
         return value > 0 && value < 0.005 ? "<0.01" : Digits.fixed(value, digits);
     }
 
+    /** Such as {@code 1.5 round trips}. */
+    static String roundTrips(double value) {
+        String count = count(value);
+        return count + (count.equals("1") ? " round trip" : " round trips");
+    }
+
     /** What became of a figure: {@code COM_STMT_PREPARE rose from 0 to 1 per statement}. */
     static String change(String what, double was, double is, String unit) {
         return what + (is < was ? " fell from " : " rose from ") + count(was) + " to " + count(is) + " " + unit;

@@ -1,9 +1,9 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckNote;
 import dev.roundtrip.report.UnreadableConnections;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,49 +11,14 @@ import java.util.stream.Stream;
 /** What a reader of a run's report must know beyond its figures, in sentences. A run finds it, and its report has it. */
 public final class FindingSentences {
 
-    // Why wire and server disagree, as clauses.
-
-    public static final String UNREADABLE = "connections could not be read";
-    public static final String ENDED = "connections ended in the middle";
-    public static final String ANOTHER_SERVER = "the counters did not move: another server's";
-    public static final String HEALTH_CHECK = "a load balancer's health check gets TiDB's greeting";
-
     private FindingSentences() {}
 
-    public static String otherClientsUsed(String clients) {
-        return "other clients used the server: " + clients;
-    }
-
-    public static String movedSessions(long statements) {
-        return Digits.counted(statements, "statement") + " of a proxy that moves sessions";
-    }
-
-    public static String restless(long readings) {
-        return "the server's counters kept moving: " + readings + " readings were given up";
-    }
-
-    /**
-     * Other clients.
-     *
-     * @param sessions those that were seen, with their users
-     * @param ended how many further sessions ended
-     * @param began how many further connections began
-     * @return a clause; empty if there were none
-     */
-    public static String others(Collection<String> sessions, long ended, long began) {
-        return Figures.joined(
-                ", ",
-                String.join(", ", sessions),
-                ended > 0 ? Digits.counted(ended, "other session") + " that ended" : "",
-                began > 0 ? Digits.counted(began, "other connection") + " that began" : "");
-    }
-
-    public static String includesOthers(String clients) {
-        return "The server's figures include other clients': " + clients + ".";
+    public static String includesOthers(CrossCheckNote clients) {
+        return "The server's figures include other clients': " + CrossCheckWords.others(clients) + ".";
     }
 
     public static String disagreement(CrossCheckLine first, long others) {
-        return "wire and server " + CrossCheckTable.disagreement(first)
+        return "wire and server " + CrossCheckWords.disagreement(first)
                 + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + ".");
     }
 

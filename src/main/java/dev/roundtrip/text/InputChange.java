@@ -4,7 +4,7 @@ import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.report.Workload;
 import dev.roundtrip.scenario.SessionHabits;
-import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.verdict.MeasuredRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ record InputChange(List<String> sentences) {
     static final String SAME_STRING = "The string is the same.";
 
     /** At least one sentence: equal inputs are reported too. */
-    static List<String> sentences(Chapter before, Chapter after) {
+    static List<String> sentences(MeasuredRow before, MeasuredRow after) {
         InputChange change = new InputChange(new ArrayList<>());
         List<String> parameters = after.url().changesFrom(before.url());
         change.add("Changed in the string", parameters.stream());
@@ -74,13 +74,13 @@ record InputChange(List<String> sentences) {
         return Notes.workload(workload) + ", texts of up to " + workload.longestText() + " characters";
     }
 
-    private static String driver(Chapter chapter) {
-        return chapter.scenario().driver().map(EnvironmentWords::of).orElse("");
+    private static String driver(MeasuredRow row) {
+        return row.scenario().driver().map(EnvironmentWords::of).orElse("");
     }
 
     /** Empty if it is the only one. */
-    private static String server(Chapter chapter) {
-        return chapter.scenario().server().name().orElse("");
+    private static String server(MeasuredRow row) {
+        return row.scenario().server().name().orElse("");
     }
 
     private static List<String> names(Inputs inputs) {

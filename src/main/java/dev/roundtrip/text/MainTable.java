@@ -3,17 +3,16 @@ package dev.roundtrip.text;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Ratio;
-import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Figures.LatencyUnit;
-import dev.roundtrip.text.Story.Chapter;
 import dev.roundtrip.text.Table.Cell;
+import dev.roundtrip.verdict.ComparedRow;
+import dev.roundtrip.verdict.Verdicts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,40 +22,30 @@ import java.util.function.ToLongFunction;
 final class MainTable {
 
     private final RunReport report;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<Row> rows;
     private final Table<Row> table;
 
     private MainTable(RunReport report) {
         this.report = report;
-        Story.rows(report).forEach(chapter -> {
-            Optional<Row> above = rows.stream()
-                    .reduce((earlier, later) -> later)
-                    .filter(row -> row.chapter().isUnderConditionsOf(chapter));
-            rows.add(new Row(
-                    chapter,
-                    above.map(row -> row.first().orElse(row.chapter())),
-                    above.map(Row::chapter).filter(row -> report.isComparedWith(chapter.scenario(), row.scenario()))));
-        });
+        Labels names = new Labels(report);
+        rows = ComparedRow.of(report).stream().map(Row::new).toList();
         table = Table.of(
-                "scenario",
-                rows,
-                row -> row.chapter().label(),
-                row -> row.chapter().title());
+                "scenario", rows, row -> names.of(row.scenario()), row -> Figures.oneLine(row.scenario().title()));
     }
 
-    /**
-     * A scenario with figures.
-     *
-     * @param first of those with the same conditions; empty for that itself, as is {@code previous}
-     */
-    private record Row(Chapter chapter, Optional<Chapter> first, Optional<Chapter> previous) {
+    /** A scenario with figures. */
+    private record Row(ComparedRow compared) {
+
+        ScenarioResult scenario() {
+            return compared.row().scenario();
+        }
 
         Measured figures() {
-            return chapter.measured();
+            return compared.row().measured();
         }
 
         double rate() {
-            return chapter.rate();
+            return compared.row().rate();
         }
 
         Optional<LatencySummary> latency() {
@@ -64,7 +53,7 @@ final class MainTable {
         }
 
         Cell met() {
-            if (chapter.scenario().status() == ScenarioResult.Status.FAILED) {
+            if (scenario().status() == ScenarioResult.Status.FAILED) {
                 return new Cell("failed", Tone.BAD);
             }
             return figures().expectations().isEmpty()
@@ -79,9 +68,9 @@ final class MainTable {
     }
 
     private Table<?> main(boolean all) {
-        Function<Ratio, String> cell = all ? Ratio::cell : Ratio::shortCell;
-        ComparedFigure cost = Ratios.of(report).decisive();
-        Function<Row, String> costs = against(Row::previous, cost, cell);
+        Function<Ratio, String> cell = all ? RatioWords::cell : RatioWords::shortCell;
+        ComparedFigure cost = Verdicts.cost(report);
+        Function<Row, String> costs = against(row -> row.toPrevious(cost), cell);
         commands(all ? 6 : 1);
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
         if (has(ComparedFigure.CLIENT_CPU)) {
@@ -104,11 +93,11 @@ final class MainTable {
                         "vs",
                         rate + " vs above",
                         8,
-                        against(Row::previous, ComparedFigure.THROUGHPUT, cell));
+                        against(row -> row.toPrevious(ComparedFigure.THROUGHPUT), cell));
         if (all) {
-            boolean one = rows.stream().filter(row -> row.first().isEmpty()).count() == 1;
+            boolean one = rows.stream().filter(row -> row.compared().first().isEmpty()).count() == 1;
             String vs = "vs " + (one ? table.labels.get(0) : "first");
-            table.column(vs, vs, rate + " " + vs, 1, against(Row::first, ComparedFigure.THROUGHPUT, Ratio::shortCell));
+            table.column(vs, vs, rate + " " + vs, 1, against(row -> row.toFirst(ComparedFigure.THROUGHPUT), RatioWords::shortCell));
         }
         if (report.waits()) {
             latency().column("vs above", "vs", "latency vs above", 0, costs);
@@ -136,11 +125,8 @@ final class MainTable {
 
     /** A dash if the transactions are not the same, or if there is no interval. */
     private static Function<Row, String> against(
-            Function<Row, Optional<Chapter>> base, ComparedFigure figure, Function<Ratio, String> cell) {
-        return row -> base.apply(row)
-                .flatMap(other -> row.chapter().ratio(other, figure))
-                .map(cell)
-                .orElse(Figures.NONE);
+            Function<ComparedRow, Optional<Ratio>> ratio, Function<Ratio, String> cell) {
+        return row -> ratio.apply(row.compared()).map(cell).orElse(Figures.NONE);
     }
 
     private static Function<Row, String> micros(ComparedFigure figure) {

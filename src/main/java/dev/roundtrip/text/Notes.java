@@ -5,7 +5,6 @@ import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 
-import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Disturbance;
@@ -13,8 +12,9 @@ import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.NoiseFloor;
-import dev.roundtrip.report.Ratios;
+import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -25,6 +25,8 @@ import dev.roundtrip.report.Work;
 import dev.roundtrip.report.Workload;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.verdict.RunTimes.Calibration;
+import dev.roundtrip.verdict.RunTimes;
 import dev.roundtrip.wire.Command;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,16 +41,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The sentences around the tables, for every renderer. */
-record Notes(RunReport report, Labels names, Ratios ratios) {
+record Notes(RunReport report, Labels names) {
 
     private static final Set<Command> WITH_COLUMN =
             Set.of(COM_QUERY, COM_STMT_PREPARE, COM_STMT_EXECUTE, COM_STMT_CLOSE);
 
-    /** An interval that reaches further says nothing. */
-    private static final double UNKNOWN = 2;
-
     Notes(RunReport report) {
-        this(report, new Labels(report), Ratios.of(report));
+        this(report, new Labels(report));
     }
 
     /** The requested experiment. */
@@ -66,16 +65,15 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
             parts.add(Digits.counted(report.machines().size(), "load machine"));
         }
         parts.add(Figures.connections(report.connections()));
-        parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
+        parts.add(rounds(settings.rounds(), settings.duration()) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
                 .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + TransactionWords.several(report) + "/s"));
         return parts;
     }
 
-    static String rounds(RunReport report) {
-        Settings settings = report.settings();
-        return Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration());
+    static String rounds(int rounds, Duration each) {
+        return Digits.counted(rounds, "round") + " of " + seconds(each);
     }
 
     static String workload(Workload workload) {
@@ -176,24 +174,24 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
     String times() {
-        List<String> known = ratios.compared().stream()
-                .flatMap(figure -> reach(figure).stream())
-                .toList();
+        RunTimes times = RunTimes.of(report);
         return Figures.joined(
                 " ",
-                known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
-                report.noiseFloor().map(this::noise).orElse("The noise was not measured."),
-                report.settings().precision().map(this::reached).orElse(""));
-    }
-
-    /** The widest interval of a row against the row above; empty if there is none. */
-    private Optional<String> reach(ComparedFigure figure) {
-        return ratios.ofNeighbours(figure).stream()
-                .flatMap(ratio -> ratio.interval().stream())
-                .map(RatioInterval::reach)
-                .max(Double::compare)
-                .filter(widest -> widest - 1 <= UNKNOWN)
-                .map(widest -> Figures.percent(widest - 1) + " for " + words(report, figure));
+                times.reaches().isEmpty()
+                        ? ""
+                        : "Ratios are known to within "
+                                + times.reaches().stream()
+                                        .map(reach ->
+                                                Figures.percent(reach.part()) + " for " + words(report, reach.figure()))
+                                        .collect(Collectors.joining(" and "))
+                                + ".",
+                times.calibration()
+                        .map(calibration -> noise(calibration, times.cost()))
+                        .orElse("The noise was not measured."),
+                report.settings()
+                        .precision()
+                        .map(precision -> reached(precision, times))
+                        .orElse(""));
     }
 
     /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
@@ -202,37 +200,31 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     }
 
     /** How the scenario that was measured twice compares with itself. */
-    private String noise(NoiseFloor floor) {
-        ComparedFigure cost = ratios.decisive();
-        Optional<RatioInterval> again = ratios.again(cost);
+    private String noise(Calibration calibration, ComparedFigure cost) {
         return Figures.joined(
                 " ",
-                names.of(floor.scenario()) + " against itself: "
-                        + again.map(known -> known.farthestFromOne() - 1)
-                                .filter(farthest -> farthest <= UNKNOWN)
-                                .map(farthest -> "\u00b1" + Figures.percent(farthest) + " for " + words(report, cost))
-                                .orElse("not known")
+                names.of(calibration.scenario()) + " against itself: "
+                        + Figures.known(
+                                calibration.within(),
+                                part -> "\u00b1" + Figures.percent(part) + " for " + words(report, cost),
+                                "not known")
                         + ".",
-                again.filter(RatioInterval::excludesOne)
-                        .map(known -> "The second measurement was " + Figures.ratio(known.ratio())
+                Figures.known(
+                        calibration.ratio(),
+                        ratio -> "The second measurement was " + Figures.ratio(ratio)
                                 + " of the first: no difference below "
-                                + Figures.percent(ratios.smallest(cost) - 1) + " shows.")
-                        .orElse(""));
+                                + Figures.percent(calibration.smallest()) + " shows.",
+                        ""));
     }
 
     /** Which steps are known less closely than requested. */
-    private String reached(Settings.Precision precision) {
-        List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
-                .filter(ratio -> ratio.interval()
-                        .filter(known -> known.reach() <= 1 + precision.target())
-                        .isEmpty())
-                .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
-                        + ratio.interval()
-                                .filter(known -> known.reach() - 1 <= UNKNOWN)
-                                .map(known -> " " + closely(known.reach() - 1, precision.target()))
-                                .orElse(""))
+    private String reached(Settings.Precision precision, RunTimes times) {
+        List<String> wider = times.tooWide().stream()
+                .map(wide -> names.of(wide.ratio().base()) + " to "
+                        + names.of(wide.ratio().scenario())
+                        + Figures.known(wide.part(), part -> " " + closely(part, precision.target()), ""))
                 .toList();
-        return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, ratios.decisive())
+        return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, times.cost())
                 + (wider.isEmpty()
                         ? " was reached."
                         : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
@@ -323,7 +315,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
             StatementLatencies latencies = chapter.measured().latencies();
             latencies
                     .transactionFromPlannedStart()
-                    .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
+                    .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.row().rate(), 2)
                             + planned + " " + TransactionWords.several(report)
                             + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
                             + "; from its own start: " + latencies.transaction().map(Notes::percentiles).orElse(Figures.NONE) + "."));

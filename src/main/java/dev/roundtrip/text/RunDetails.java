@@ -7,7 +7,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ServerSide;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.report.ServerSide.Timing;
@@ -16,6 +16,7 @@ import dev.roundtrip.report.StatementLatencies;
 import dev.roundtrip.text.Document.Item;
 import dev.roundtrip.text.Table.Cell;
 import dev.roundtrip.text.Table.CellType;
+import dev.roundtrip.verdict.KnownFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,9 +110,11 @@ record RunDetails(RunReport report, Document.Writer out) {
                 .column(
                         "by the server",
                         line -> Figures.exact(line.server())
-                                + line.of().map(servers -> ", of " + servers).orElse(""))
+                                + line.of()
+                                        .map(servers -> ", of " + CrossCheckWords.of(servers))
+                                        .orElse(""))
                 .verdict("agree", 0, RunDetails::agree)
-                .column("note", CellType.WORDS, CrossCheckLine::note));
+                .column("note", CellType.WORDS, CrossCheckWords::notes));
     }
 
     private static Cell agree(CrossCheckLine line) {
@@ -124,20 +127,20 @@ record RunDetails(RunReport report, Document.Writer out) {
             return parts.values().entrySet().stream()
                     .flatMap(part -> rows(name + ", " + part.getKey(), part.getValue(), figure));
         }
-        Known count = Known.of(value, Timing::count);
+        KnownFigure count = KnownFigure.of(value, Timing::count);
         boolean timing = value instanceof Timing;
-        Known nanos = timing || figure.unit().equals("ns") ? Known.of(value, Timing::totalNanos) : Known.absent("");
+        KnownFigure nanos = KnownFigure.of(value, Timing::totalNanos);
         return Stream.of(List.of(
                 name,
-                Figures.known(count.value(), Figures::exact, "n/a: " + count.reason()),
+                Figures.known(count.value(), Figures::exact, "n/a: " + ShownFigure.lack(count)),
                 count.isPresent() ? figure.unit() : "",
-                time(nanos),
+                timing || figure.unit().equals("ns") ? time(nanos) : "",
                 timing && count.get() > 0 ? time(nanos.map(all -> all / count.get())) : "",
                 figure.source(),
                 String.join("; ", figure.notes())));
     }
 
-    private static String time(Known nanos) {
+    private static String time(KnownFigure nanos) {
         return Figures.known(nanos.value(), Figures::time, "");
     }
 

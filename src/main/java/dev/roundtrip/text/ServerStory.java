@@ -1,12 +1,10 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ServerOfRun;
 import dev.roundtrip.report.ServerOfRun.OtherVariable;
 import dev.roundtrip.text.Document.Item;
-import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.verdict.ServerVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,24 +30,23 @@ record ServerStory(RunReport report) {
 
     /** A sentence for each row that is compared with one on another server. */
     List<String> verdicts() {
-        List<Chapter> chapters = report.servers().isEmpty() ? List.of() : Story.chapters(report);
-        return chapters.stream()
-                .flatMap(after ->
-                        Story.of(chapters, report.elsewhere(after.scenario())).map(before -> verdict(before, after)))
+        Labels names = new Labels(report);
+        return ServerVerdict.of(report).stream()
+                .map(verdict -> sentence(verdict, names))
                 .toList();
     }
 
-    private String verdict(Chapter before, Chapter after) {
-        String trips = after.hundredthsOver(before) == 0
+    private String sentence(ServerVerdict verdict, Labels names) {
+        String trips = verdict.sameTrips()
                 ? "as many round trips"
-                : after.roundTrips() + " per statement instead of "
-                        + Figures.count(before.measured().roundTripsPerStatement());
+                : Figures.roundTrips(verdict.after().measured().roundTripsPerStatement())
+                        + " per statement instead of "
+                        + Figures.count(verdict.before().measured().roundTripsPerStatement());
         List<String> parts = new ArrayList<>(List.of(trips));
-        for (ComparedFigure figure : Ratios.of(report).compared()) {
-            after.ratio(before, figure)
-                    .ifPresent(ratio -> parts.add(Notes.words(report, figure) + " " + ratio.verdictWords()));
-        }
-        return after.label() + " against " + before.label() + ": " + String.join("; ", parts) + ".";
+        verdict.ratios()
+                .forEach(ratio -> parts.add(Notes.words(report, ratio.figure()) + " " + RatioWords.verdict(ratio)));
+        return names.of(verdict.after().scenario()) + " against "
+                + names.of(verdict.before().scenario()) + ": " + String.join("; ", parts) + ".";
     }
 
     /** How each differs from the first: values that are set, other defaults, and plans. */

@@ -4,6 +4,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Document.Section;
 import dev.roundtrip.text.Story.Chapter;
 import dev.roundtrip.text.Table.Group;
+import dev.roundtrip.verdict.KnownFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
     }
 
     /** Executions that looked into the plan cache for prepared statements. */
-    private static Known lookUps(Chapter row) {
+    private static KnownFigure lookUps(Chapter row) {
         return ShownFigure.PLAN_CACHE_HITS.of(row).plus(ShownFigure.PLAN_CACHE_MISSES.of(row));
     }
 
@@ -62,7 +63,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
 
     /** A dash if the plan cache was never looked up, which is not a rate of 0%. */
     private static String cell(ShownFigure figure, Chapter row) {
-        Known value = figure.of(row);
+        KnownFigure value = figure.of(row);
         boolean neverAsked =
                 figure == ShownFigure.PLAN_CACHE_HITS && lookUps(row).value().orElse(1) == 0;
         return neverAsked ? Figures.NONE : Figures.known(value.value(), figure::text, NOT_AVAILABLE);
@@ -74,7 +75,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
         List<Missing> missing = columns().stream()
                 .flatMap(figure -> rows.stream()
                         .filter(row -> !figure.of(row).isPresent())
-                        .map(row -> new Missing(Figures.oneLine(figure.of(row).reason()), figure.head, row.label())))
+                        .map(row -> new Missing(Figures.oneLine(ShownFigure.lack(figure.of(row))), figure.head, row.label())))
                 .toList();
         Map<String, String> where = Figures.labelled(missing.stream(), Missing::reason, Missing::label);
         String all = Figures.joined(rows, Chapter::label);

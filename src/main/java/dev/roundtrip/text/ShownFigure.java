@@ -4,6 +4,7 @@ import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.verdict.KnownFigure;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
@@ -31,21 +32,21 @@ enum ShownFigure {
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
     private record Unit(
-            BiFunction<Measured, FigureKey, Known> sum,
+            BiFunction<Measured, FigureKey, KnownFigure> sum,
             ToDoubleFunction<Measured> divisor,
             DoubleFunction<String> format) {
 
         /** Of business statements. */
-        static final Unit SHARE = new Unit(Known::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
+        static final Unit SHARE = new Unit(KnownFigure::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
         /** Per transaction. */
         static final Unit COUNT =
-                new Unit(Known::count, measured -> measured.work().transactions(), value -> small(value, 1));
+                new Unit(KnownFigure::count, measured -> measured.work().transactions(), value -> small(value, 1));
         /** Per business statement. */
-        static final Unit MICROS = new Unit(Known::nanos, measured -> statements(measured) * 1e3, Unit::micros);
+        static final Unit MICROS = new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e3, Unit::micros);
         /** Microseconds per observation of the server's. */
-        static final Unit AVERAGE = new Unit(Known::average, measured -> 1e3, Unit::micros);
+        static final Unit AVERAGE = new Unit(KnownFigure::average, measured -> 1e3, Unit::micros);
         /** Seconds per 1,000 business statements. */
-        static final Unit CPU = new Unit(Known::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
+        static final Unit CPU = new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
 
         private static double statements(Measured measured) {
             return measured.work().statements();
@@ -77,11 +78,22 @@ enum ShownFigure {
     }
 
     /** In its unit. */
-    Known of(Chapter chapter) {
+    KnownFigure of(Chapter chapter) {
         return keys.stream()
                 .map(key -> unit.sum.apply(chapter.measured(), key))
-                .reduce(Known.of(0), Known::plus)
+                .reduce(KnownFigure.of(0), KnownFigure::plus)
                 .map(sum -> sum / unit.divisor.applyAsDouble(chapter.measured()));
+    }
+
+    /** Why a figure is unknown; empty if it is known. */
+    static String lack(KnownFigure figure) {
+        return figure.lack()
+                .map(lack -> switch (lack.reason()) {
+                    case ABSENT -> lack.name();
+                    case NOT_GIVEN -> "the server gave no " + lack.name();
+                    case NOTHING_OBSERVED -> "nothing was observed";
+                })
+                .orElse("");
     }
 
     /** For a cell. */

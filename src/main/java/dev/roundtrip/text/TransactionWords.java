@@ -1,8 +1,7 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.Workload;
-import java.util.List;
+import dev.roundtrip.verdict.RunRows;
 
 /** What the transactions of a run are called, such as transfers. */
 public final class TransactionWords {
@@ -11,9 +10,7 @@ public final class TransactionWords {
 
     /** The common word for the transactions of all scenarios, such as {@code transfer}. */
     static String one(RunReport report) {
-        List<String> names =
-                report.workloads().stream().map(Workload::transaction).distinct().toList();
-        return names.size() == 1 ? names.get(0) : "transaction";
+        return RunRows.transaction(report);
     }
 
     /** The plural of {@link #one}. */
@@ -24,5 +21,10 @@ public final class TransactionWords {
     /** The plural of a word for a transaction. */
     public static String plural(String transaction) {
         return transaction + (transaction.matches(".*(s|x|ch|sh)") ? "es" : "s");
+    }
+
+    /** The unit of a rate, such as {@code transfers/s}. */
+    static String rate(String transaction) {
+        return plural(transaction) + "/s";
     }
 }

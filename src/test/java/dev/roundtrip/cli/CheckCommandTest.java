@@ -10,7 +10,8 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.PublishedSaving;
 import dev.roundtrip.report.Ratio;
-import dev.roundtrip.report.Ratios;
+import dev.roundtrip.text.RatioWords;
+import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.testing.GeneratedText;
@@ -412,8 +413,8 @@ class CheckCommandTest {
             Ratio ratio = Ratios.of(run)
                     .between(Said.row(run, saving.from()), Said.row(run, saving.to()), ComparedFigure.THROUGHPUT)
                     .orElseThrow();
-            assertThat(ratio.words()).startsWith(Digits.fixed(saving.transactions(), 2) + "x (");
-            assertThat(page).contains("| " + saving.from() + " to " + saving.to() + " | " + ratio.words() + " |");
+            assertThat(RatioWords.of(ratio)).startsWith(Digits.fixed(saving.transactions(), 2) + "x (");
+            assertThat(page).contains("| " + saving.from() + " to " + saving.to() + " | " + RatioWords.of(ratio) + " |");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.report.ServerSide.Value;

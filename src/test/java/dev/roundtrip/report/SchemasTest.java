@@ -32,7 +32,7 @@ class SchemasTest {
                 arguments(RunReport.class, "The report of a run; docs/report-json.md explains every field."),
                 arguments(WatchReport.class, "What watched connections sent; docs/watch.md explains every field."),
                 arguments(
-                        Comparison.class,
+                        CompareReport.class,
                         "Two reports of runs or of watched connections, B against A; docs/report-json.md explains"
                                 + " every field."));
     }

@@ -14,7 +14,7 @@ import dev.roundtrip.report.Machine;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.Schemas;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.run.machines.Merge;
 import dev.roundtrip.run.machines.Part;
 import dev.roundtrip.run.machines.Share;

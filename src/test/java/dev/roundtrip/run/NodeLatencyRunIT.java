@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.scenario.LatencyPlace;

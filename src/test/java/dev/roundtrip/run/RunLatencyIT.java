@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.NetworkLatency;
-import dev.roundtrip.report.Ratios;
+import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult;

@@ -7,6 +7,7 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerOfRun;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.scenario.Scenario;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.Judged;
+import dev.roundtrip.verdict.Judged;
+import dev.roundtrip.report.Outcome;
 import dev.roundtrip.report.Ratio;
-import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.verdict.RatioJudge;
+import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -117,9 +119,9 @@ class VerdictSimulationTest {
     @Test
     void of_a_hundred_pairs_that_differ_by_a_tenth_ninety_are_told_by_the_rounds_of_a_default_run() {
         for (Noise noise : List.of(DEFAULT_RUNS, ONE_THREAD, normal(0.05), heavyTailed(0.03))) {
-            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isWorse))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, VerdictSimulationTest::isWorse))
                     .isGreaterThanOrEqualTo(0.9);
-            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, Ratio::isBetter))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, VerdictSimulationTest::isBetter))
                     .isGreaterThanOrEqualTo(0.9);
         }
     }
@@ -135,20 +137,20 @@ class VerdictSimulationTest {
 
     @Test
     void a_tenth_more_work_of_one_server_is_found_with_thirty_rounds() {
-        assertThat(shareWith(stopped(0.03), TWO_SERVERS, 30, 1.1, Ratio::isBetter))
+        assertThat(shareWith(stopped(0.03), TWO_SERVERS, 30, 1.1, VerdictSimulationTest::isBetter))
                 .isGreaterThanOrEqualTo(0.9);
     }
 
     @Test
     void no_verdict_names_the_wrong_direction_of_a_tenth() {
         for (Noise noise : List.of(ONE_THREAD, QUIET, normal(0.05))) {
-            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isBetter))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, VerdictSimulationTest::isBetter))
                     .isLessThanOrEqualTo(0.001);
         }
     }
 
     private static double calledDifferent(Noise noise, int possible) {
-        return shareWith(noise, possible, 1, ratio -> ratio.isBetter() || ratio.isWorse());
+        return shareWith(noise, possible, 1, ratio -> isBetter(ratio) || isWorse(ratio));
     }
 
     /** The share of runs whose interval contains the true ratio. */
@@ -236,5 +238,13 @@ class VerdictSimulationTest {
             }
             return logs;
         };
+    }
+
+    private static boolean isBetter(Ratio ratio) {
+        return RatioJudge.outcome(ratio) == Outcome.BETTER;
+    }
+
+    private static boolean isWorse(Ratio ratio) {
+        return RatioJudge.outcome(ratio) == Outcome.WORSE;
     }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.NoiseFloor;
-import dev.roundtrip.report.Ratios;
+import dev.roundtrip.verdict.Noise;
+import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Reports.ReportBuilder;
@@ -41,7 +41,7 @@ class PictureFiguresTest {
                 .add(scenario("a2").rounds(rounds(20, 50, FACTORS)))
                 .add(scenario("a3").rounds(rounds(20, 25, 1.5, 1, 0.9)))
                 .add(scenario("a4").rounds(rounds(10, 100, 1.5, 1, 0.9)))
-                .noise(NoiseFloor.of("a1", rounds(10, 50, FACTORS), rounds(12, 50, FACTORS), List.of()))
+                .noise(Noise.floor("a1", rounds(10, 50, FACTORS), rounds(12, 50, FACTORS), List.of()))
                 .build();
 
         assertThat(text(RatioPicture.of(report))).isEqualTo("""
@@ -69,7 +69,7 @@ class PictureFiguresTest {
         RunReport report = new ReportBuilder()
                 .add(Reports.skipped("a1", "x"))
                 .add(scenario("a1").rounds(rounds(10, 50, FACTORS)))
-                .noise(NoiseFloor.of("a1", rounds(10, 50, FACTORS), rounds(12, 50, FACTORS), List.of()))
+                .noise(Noise.floor("a1", rounds(10, 50, FACTORS), rounds(12, 50, FACTORS), List.of()))
                 .build();
 
         assertThat(Ratios.of(report).smallest(ComparedFigure.THROUGHPUT)).isCloseTo(1.2, within(1e-9));

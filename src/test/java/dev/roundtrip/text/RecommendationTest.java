@@ -2,7 +2,6 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.Environment.Driver;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.KindResult;
 import dev.roundtrip.report.RunReport;
@@ -89,13 +88,13 @@ class RecommendationTest {
     }
 
     private static void assertEveryFormSaysThatThereIsNothingToGain(RunReport report) {
-        String json = JsonReport.write(Recommendation.judged(report));
+        String json = JsonReport.write(Verdicts.on(report));
 
         assertThat(Stream.of(Written.plain(report), Written.markdown(report), Written.html(report)))
                 .allSatisfy(text -> assertThat(text)
                         .contains("Nothing to gain", "Keep the string of")
                         .doesNotContain("Use this string"));
-        assertThat(json).contains("\"nothingToGain\" : \"Keep the string of").doesNotContain("\"recommended\"");
+        assertThat(json).contains("\"nothingToGain\" : {").doesNotContain("\"recommended\"");
         assertThat(Written.plain(JsonReport.parse(json, "it"))).isEqualTo(Written.plain(report));
     }
 
@@ -103,20 +102,10 @@ class RecommendationTest {
     @Test
     void within_another_report_it_names_no_option_of_a_run() {
         Document live = new Document(
-                "live", out -> RunDocument.within(Recommendation.judged(Reports.written(WAITS_FOR_MORE)), out));
+                "live", out -> RunDocument.within(Verdicts.on(Reports.written(WAITS_FOR_MORE)), out));
 
         assertThat(TerminalWriter.write(live, Written.PLAIN))
                 .contains("Nothing to gain", "Keep the string of")
                 .doesNotContain("--details");
-    }
-
-    @Test
-    void the_template_keeps_neither_user_nor_password_nor_the_measurements_own_socket_factory() {
-        String url =
-                "jdbc:mysql://me:x@db:4000/bank?user=me&useConfigs=maxPerformance&password=x&socketFactory=a.B&maxRows=1";
-
-        assertThat(ConnectionString.of(url, new Driver("mysql-connector-j", "26.10.0"))
-                        .template())
-                .isEqualTo("jdbc:mysql://HOST:PORT/DB?useConfigs=maxPerformance&maxRows=1");
     }
 }

@@ -19,6 +19,7 @@ import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.StatementLatencies;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.testing.Records;
+import dev.roundtrip.verdict.Verdicts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
@@ -192,7 +193,7 @@ final class Reports {
         }
 
         RunReport build() {
-            return set("scenarios", scenarios).set("findings", findings).report;
+            return Verdicts.on(set("scenarios", scenarios).set("findings", findings).report);
         }
     }
 

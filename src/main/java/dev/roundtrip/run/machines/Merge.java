@@ -15,7 +15,9 @@ import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.Settings;
 import dev.roundtrip.report.UseThis;
 import dev.roundtrip.scenario.Scenario;
-import dev.roundtrip.text.CrossCheckTable;
+import dev.roundtrip.text.CrossCheckWords;
+import dev.roundtrip.verdict.Noise;
+import dev.roundtrip.verdict.Verdicts;
 import dev.roundtrip.workload.data.CheckVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,7 +76,7 @@ public record Merge(List<Part> parts) {
         Optional<UseThis> recommended =
                 each(RunReport::recommended).flatMap(Optional::stream).findFirst();
         machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
-        return new RunReport(
+        return Verdicts.on(new RunReport(
                 each(RunReport::startedAt)
                         .min(Comparator.<Instant>naturalOrder())
                         .orElseThrow(),
@@ -83,12 +85,14 @@ public record Merge(List<Part> parts) {
                 each(RunReport::settings).reduce(Settings::plus).orElseThrow(),
                 scenarios,
                 noiseFloor(scenarios),
+                List.of(),
+                List.of(),
                 findings(scenarios, checks),
                 recommended,
                 recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
                 machines,
                 List.of(),
-                first.planProblems());
+                first.planProblems()));
     }
 
     private <T> Stream<T> each(Function<RunReport, T> figure) {
@@ -176,7 +180,7 @@ public record Merge(List<Part> parts) {
                 .findFirst()
                 .map(measured -> measured.work().rounds())
                 .filter(rounds -> !rounds.isEmpty() && !again.isEmpty())
-                .map(rounds -> NoiseFloor.of(twice, rounds, again, List.of()));
+                .map(rounds -> Noise.floor(twice, rounds, again, List.of()));
     }
 
     private List<String> findings(List<ScenarioResult> merged, Optional<CheckVerdict> checks) {
@@ -186,7 +190,7 @@ public record Merge(List<Part> parts) {
                 .flatMap(side -> side.reconciliation().stream())
                 .filter(line -> !line.agrees())
                 .map(line -> Scenario.shortName(scenario.name()) + ": the machines together and the server "
-                        + CrossCheckTable.disagreement(line))
+                        + CrossCheckWords.disagreement(line))
                 .forEach(findings::add));
         if (checks.isEmpty()) {
             findings.add(CheckVerdict.UNKNOWN + "the transactions of a machine are not known.");

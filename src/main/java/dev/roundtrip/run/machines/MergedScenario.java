@@ -2,7 +2,7 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.CrossCheck;
+import dev.roundtrip.verdict.CrossCheck;
 import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.report.FirstUse;
 import dev.roundtrip.report.KindResult;

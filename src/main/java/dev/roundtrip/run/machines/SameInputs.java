@@ -22,7 +22,7 @@ record SameInputs(Part first, Part other) {
     /** Of one machine, and what was found and measured: anything else must be the same. */
     private static final Set<String> MAY_DIFFER = Set.of("""
             RunReport.startedAt RunReport.partial RunReport.noiseFloor RunReport.findings RunReport.recommended
-            RunReport.nothingToGain RunReport.machines Environment.jvm Environment.os Environment.cpus Server.how
+            RunReport.nothingToGain RunReport.ratios RunReport.driverChanges RunReport.machines Environment.jvm Environment.os Environment.cpus Server.how
             Settings.threads Settings.server ScenarioResult.reason ScenarioResult.jdbcUrl ScenarioResult.measured
             Pool.connections Variable.was Variable.readBack Inputs.cachedTables Inputs.nodes""".split("\\s+", -1));
 

@@ -1,12 +1,20 @@
-package dev.roundtrip.report;
+package dev.roundtrip.verdict;
 
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine.ServersRead;
+import dev.roundtrip.report.CrossCheckNote;
+import dev.roundtrip.report.CrossCheckNote.NoteKind;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.ServerSide.Amount;
-import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.ServerSide.Node;
 import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.report.ServerSide.Timing;
 import dev.roundtrip.report.ServerSide.Value;
+import dev.roundtrip.report.Unanswered;
+import dev.roundtrip.report.Work;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,8 +86,19 @@ public final class CrossCheck {
         return read == all.size()
                 ? check.lines
                 : check.lines.stream()
-                        .map(line -> line.partly(read + " of " + all.size() + " TiDB servers"))
+                        .map(line -> partly(line, new ServersRead(read, all.size())))
                         .toList();
+    }
+
+    /** The same numbers, if the server's are of some of its cluster's servers only. */
+    private static CrossCheckLine partly(CrossCheckLine line, ServersRead servers) {
+        return new CrossCheckLine(
+                line.figure(),
+                line.wire(),
+                line.server(),
+                line.server() <= line.wire(),
+                line.notes(),
+                Optional.of(servers));
     }
 
     private void commands() {
@@ -87,26 +106,29 @@ public final class CrossCheck {
             COMMANDS.forEach((command, name) -> {
                 long counted = parts.values().get(name) instanceof Amount amount ? amount.amount() : 0;
                 if (counted > 0 || count(command) > 0) {
-                    add(command.name(), command, counted, "");
+                    add(command.name(), command, counted, List.of());
                 }
             });
         }
         // Every execution of a prepared statement looks up the plan cache once.
         count(FigureKey.PLAN_CACHE_HITS)
                 .ifPresent(hits -> count(FigureKey.PLAN_CACHE_MISSES).ifPresent(misses -> {
-                    String note = hits + " hits and " + misses + " misses";
-                    add("COM_STMT_EXECUTE = plan-cache hits + misses", Command.COM_STMT_EXECUTE, hits + misses, note);
+                    List<CrossCheckNote> notes =
+                            List.of(CrossCheckNote.of(NoteKind.PLAN_CACHE_LOOKUPS, hits, misses));
+                    add("COM_STMT_EXECUTE = plan-cache hits + misses", Command.COM_STMT_EXECUTE, hits + misses, notes);
                 }));
     }
 
     /** An unanswered command was counted by the server, or the connection ended before the server had read it. */
-    private void add(String figure, Command command, long counted, String note) {
+    private void add(String figure, Command command, long counted, List<CrossCheckNote> notes) {
         long count = count(command);
         long unanswered =
                 sent(command).map(CommandResult::lost).orElse(Unanswered.NONE).count();
-        String part = unanswered + " unanswered, perhaps counted";
         boolean agrees = counted <= count && counted >= count - unanswered;
-        String all = unanswered == 0 ? note : note.isEmpty() ? part : note + "; " + part;
+        List<CrossCheckNote> all = new ArrayList<>(notes);
+        if (unanswered > 0) {
+            all.add(CrossCheckNote.of(NoteKind.UNANSWERED, unanswered));
+        }
         lines.add(new CrossCheckLine(figure, count, counted, agrees, all));
     }
 
@@ -115,8 +137,12 @@ public final class CrossCheck {
         count(FigureKey.BYTES_IN).ifPresent(counted -> {
             long headers = PACKET_HEADER_BYTES * CommandResult.count(commands.values());
             if (totals.bytesSent() - headers == counted) {
-                String note = "without packet headers: " + headers + " bytes";
-                lines.add(new CrossCheckLine(BYTES_SENT, totals.bytesSent(), counted, true, note));
+                lines.add(new CrossCheckLine(
+                        BYTES_SENT,
+                        totals.bytesSent(),
+                        counted,
+                        true,
+                        List.of(CrossCheckNote.of(NoteKind.PACKET_HEADERS, headers))));
             } else {
                 bytes(BYTES_SENT, totals.bytesSent(), Work.Compressed::bytesSent, counted);
             }
@@ -134,8 +160,13 @@ public final class CrossCheck {
         long onLine = totals.compressed().map(after).orElse(before);
         lines.add(
                 onLine == counted && onLine != before
-                        ? new CrossCheckLine(figure, onLine, counted, true, "after compression; before it: " + before)
-                        : new CrossCheckLine(figure, before, counted, before == counted, ""));
+                        ? new CrossCheckLine(
+                                figure,
+                                onLine,
+                                counted,
+                                true,
+                                List.of(CrossCheckNote.of(NoteKind.COMPRESSED, before)))
+                        : new CrossCheckLine(figure, before, counted, before == counted, List.of()));
     }
 
     private void time() {
@@ -166,14 +197,16 @@ public final class CrossCheck {
     public static CrossCheckLine time(long waited, long worked, long answered, long unanswered) {
         long stops = answered == 0 ? 0 : LONG_STOP_NANOS + answered * LATE_STOP_NANOS;
         long lateStops = Math.max(waited / LATE_STOP_PART, stops);
-        String note = waited >= worked
-                ? "the rest, " + (waited - worked) + " ns, is network, sockets and waiting"
-                : "the server's clock stops after its answer";
+        List<CrossCheckNote> notes = new ArrayList<>();
+        notes.add(
+                waited >= worked
+                        ? CrossCheckNote.of(NoteKind.NETWORK_AND_WAITING, waited - worked)
+                        : CrossCheckNote.of(NoteKind.LATE_CLOCK));
         if (unanswered > 0) {
-            note += "; the server worked on " + unanswered + " commands without an answer too";
+            notes.add(CrossCheckNote.of(NoteKind.WORKED_ON_UNANSWERED, unanswered));
         }
         return new CrossCheckLine(
-                "time in commands, ns", waited, worked, worked - waited <= lateStops || unanswered > 0, note);
+                "time in commands, ns", waited, worked, worked - waited <= lateStops || unanswered > 0, notes);
     }
 
     private Optional<CommandResult> sent(Command command) {

@@ -1,6 +1,11 @@
-package dev.roundtrip.report;
+package dev.roundtrip.verdict;
 
 import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,20 +71,29 @@ public record Ratios(RunReport report, double precision) {
     public Optional<Ratio> between(ScenarioResult base, ScenarioResult other, ComparedFigure figure) {
         Optional<Measured> from = base.withWork();
         Optional<Measured> to = other.withWork();
-        if (from.isEmpty() || to.isEmpty() || !other.isSameWorkAs(base)) {
+        if (from.isEmpty() || to.isEmpty() || !RunRows.areSameWork(base, other)) {
             return Optional.empty();
         }
         Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), figure);
-        return pairs.count() == 0
-                ? Optional.empty()
-                : Optional.of(Ratio.of(
-                        figure,
-                        base.name().equals(other.name()) ? other.rowName() : other.name(),
-                        base.name().equals(other.name()) ? base.rowName() : base.name(),
-                        pairs.count(),
-                        pairs.interval(),
-                        smallest(figure),
-                        precision));
+        return pairs.count() == 0 ? Optional.empty() : Optional.of(judged(base, other, figure, pairs));
+    }
+
+    private Ratio judged(ScenarioResult base, ScenarioResult other, ComparedFigure figure, Pairs pairs) {
+        RatioJudge judge = judge(figure);
+        boolean ofOne = base.name().equals(other.name());
+        Optional<RatioInterval> interval = pairs.interval();
+        return new Ratio(
+                figure,
+                ofOne ? other.rowName() : other.name(),
+                ofOne ? base.rowName() : base.name(),
+                other.driver(),
+                other.server().name(),
+                other.latency(),
+                other.connections(),
+                pairs.count(),
+                interval,
+                judge.verdict(interval),
+                judge.moreRounds(pairs.count(), interval));
     }
 
     /**
@@ -98,11 +112,11 @@ public record Ratios(RunReport report, double precision) {
 
     /** The factor by which two scenarios must differ in this run, to be told apart. */
     public double smallest(ComparedFigure figure) {
-        return again(figure)
-                .filter(RatioInterval::excludesOne)
-                .map(RatioInterval::farthestFromOne)
-                .filter(farther -> farther > Ratio.SMALLEST)
-                .orElse(Ratio.SMALLEST);
+        return judge(figure).smallest();
+    }
+
+    private RatioJudge judge(ComparedFigure figure) {
+        return RatioJudge.of(again(figure), precision);
     }
 
     /**
@@ -119,7 +133,7 @@ public record Ratios(RunReport report, double precision) {
     /** Each scenario with a further driver or on a further server against its first row. */
     public List<Ratio> ofVariants(ComparedFigure figure) {
         return report.scenarios().stream()
-                .flatMap(row -> report.firstRowOf(row).flatMap(first -> between(first, row, figure)).stream())
+                .flatMap(row -> new RunRows(report).firstOf(row).flatMap(first -> between(first, row, figure)).stream())
                 .toList();
     }
 
@@ -136,14 +150,15 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * Whether a row is worse than {@link RunReport#elsewhere} the same: by round trips, or by a settled figure of the
+     * Whether a row is worse than {@link RunRows#elsewhere} the same: by round trips, or by a settled figure of the
      * table.
      *
      * @param tolerance the part by which it may be worse
      */
     public boolean isWorse(double tolerance) {
         return report.scenarios().stream()
-                .anyMatch(row -> report.elsewhere(row)
+                .anyMatch(row -> new RunRows(report)
+                        .elsewhere(row)
                         .filter(base -> isWorse(base, row, tolerance))
                         .isPresent());
     }
@@ -161,7 +176,7 @@ public record Ratios(RunReport report, double precision) {
         return row.withWork().orElseThrow().roundTripsPerStatement() > was * (1 + tolerance) + SHOWN
                 || compared().stream()
                         .flatMap(figure -> between(base, row, figure).stream())
-                        .anyMatch(ratio -> ratio.isWorseBy(tolerance));
+                        .anyMatch(ratio -> RatioJudge.isWorseBy(tolerance, ratio));
     }
 
     /** Each scenario against the one before it, over the same line; and {@link #ofVariants}. */

@@ -1,4 +1,4 @@
-package dev.roundtrip.text;
+package dev.roundtrip.verdict;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A connection string as a report's story needs it: the settings for chatter and prepared statements that are in effect
+ * A connection string as it is compared with others: the settings for chatter and prepared statements that are in effect
  * in the measured driver, and the differences from another string.
  */
-record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
+public record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
 
     private static final Set<String> NOT_SHARED = Set.of("user", "socketfactory");
 
@@ -40,12 +40,14 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
                         .orElseGet(() -> EffectiveParameters.of(List.of(), version)));
     }
 
-    /** The string with placeholders for hosts and database, without parameters of one user or of the measurement. */
-    String template() {
+    /** A string without hosts and database, and without parameters of one user or of the measurement. */
+    record Template(String scheme, List<String> parameters) {}
+
+    Template template() {
         int hosts = jdbcUrl.indexOf("//");
-        String scheme = hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts);
-        List<String> kept = shared().stream().map(UrlParameter::toString).toList();
-        return scheme + "//HOST:PORT/DB" + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
+        return new Template(
+                hosts < 0 ? "jdbc:mysql:" : jdbcUrl.substring(0, hosts),
+                shared().stream().map(UrlParameter::toString).toList());
     }
 
     private List<UrlParameter> shared() {
@@ -56,7 +58,7 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
     }
 
     /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */
-    List<String> changesFrom(ConnectionString other) {
+    public List<String> changesFrom(ConnectionString other) {
         Map<String, String> now = byName();
         Map<String, String> before = other.byName();
         return Stream.concat(now.keySet().stream(), before.keySet().stream())

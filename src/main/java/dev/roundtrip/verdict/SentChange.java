@@ -1,6 +1,10 @@
-package dev.roundtrip.report;
+package dev.roundtrip.verdict;
 
+import dev.roundtrip.report.ChangedPart;
+import dev.roundtrip.report.ChangedPart.Per;
+import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.Work;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
@@ -17,7 +21,7 @@ import java.util.stream.Stream;
  * How often one thing was sent in two measurements of the same work. Every comparison of counts is this walk: of two
  * strings, of two drivers, of two reports.
  *
- * @param name what was sent, or what is counted
+ * @param name of the command or the text; empty for what has no name
  * @param resolution a smaller difference is chance: counts are exact, but what is sent now and then may miss a slice
  */
 public record SentChange(ChangedPart kind, String name, double was, double is, double resolution) {
@@ -27,30 +31,6 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
 
     /** A count of less than one in twenty transactions is an event, not something that each transaction sends. */
     private static final double ONCE_IN_TWENTY = 0.05;
-
-    /** What is counted, in the order of the walk. */
-    public enum ChangedPart {
-        ROUND_TRIPS("statement"),
-        TRANSACTION_CONTROL("transaction"),
-        /** A command that served a business statement. */
-        COMMAND("statement"),
-        CHATTER("statement"),
-        /** A text of session chatter. */
-        SESSION_TEXT("transaction"),
-        /** A text of transaction control. */
-        CONTROL_TEXT("transaction");
-
-        private final String per;
-
-        ChangedPart(String per) {
-            this.per = per;
-        }
-
-        /** The unit that it is counted for. */
-        public String per() {
-            return per;
-        }
-    }
 
     /** Measured before and after a change. */
     private record Pair(Measured before, Measured after) {
@@ -65,7 +45,7 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
                     name,
                     count.applyAsDouble(before),
                     count.applyAsDouble(after),
-                    kind.per.equals("statement") ? perStatement : ONCE_IN_TWENTY);
+                    kind.per() == Per.STATEMENT ? perStatement : ONCE_IN_TWENTY);
         }
     }
 
@@ -81,11 +61,10 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
         });
         Pair pair = new Pair(before, after);
         List<SentChange> all = new ArrayList<>();
-        all.add(pair.of(ChangedPart.ROUND_TRIPS, "round trips", Measured::roundTripsPerStatement));
-        all.add(pair.of(ChangedPart.TRANSACTION_CONTROL, "transaction control", SentChange::controlPerAttempt));
-        commands.forEach(command -> all.add(
-                pair.of(ChangedPart.COMMAND, command.name(), each -> each.servingPerStatement(command))));
-        all.add(pair.of(ChangedPart.CHATTER, "chatter", Measured::chatterPerStatement));
+        all.add(pair.of(ChangedPart.ROUND_TRIPS, "", Measured::roundTripsPerStatement));
+        all.add(pair.of(ChangedPart.TRANSACTION_CONTROL, "", SentChange::controlPerAttempt));
+        commands.forEach(command -> all.add(pair.of(ChangedPart.COMMAND, command.name(), each -> each.servingPerStatement(command))));
+        all.add(pair.of(ChangedPart.CHATTER, "", Measured::chatterPerStatement));
         texts.values()
                 .forEach(text -> all.add(pair.of(
                         text.isSessionChatter() ? ChangedPart.SESSION_TEXT : ChangedPart.CONTROL_TEXT,

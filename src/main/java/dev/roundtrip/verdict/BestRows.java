@@ -1,0 +1,75 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratio.Verdict;
+import dev.roundtrip.report.RunReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The answer of a run: the string that waits for the fewest round trips, of several the one with the least CPU, then
+ * with the most throughput. A difference counts only if its interval excludes 1, so there may be two.
+ *
+ * @param best empty if round trips and times do not separate the strings, as is {@code worse}
+ * @param worse the first row that is worse than each of the best
+ * @param sameTrips whether the first of the best waits for as many round trips as the worse row
+ * @param time the figure in which the only best row differs from the worse one; empty if there is none
+ */
+public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, boolean sameTrips, Optional<Ratio> time) {
+
+    private static final BestRows NONE = new BestRows(List.of(), Optional.empty(), false, Optional.empty());
+
+    /** Empty if there are not two rows that do the same work as expected. */
+    public static Optional<BestRows> of(RunReport whole) {
+        RunReport report = whole.firstRows().byConditions().get(0);
+        List<MeasuredRow> all = MeasuredRow.withWork(report).stream()
+                .filter(row -> report.servers().isEmpty()
+                        || row.scenario().server().equals(report.servers().get(0).server()))
+                .filter(row -> row.isAsExpected() && row.hundredthsOfRoundTrips() > 0)
+                .toList();
+        // What a server does for a string is not the string's merit; if there is one string, the rows are compared.
+        Map<ConnectionString.Template, MeasuredRow> first = new LinkedHashMap<>();
+        all.forEach(row -> first.putIfAbsent(row.url().template(), row));
+        List<MeasuredRow> rows = first.size() < 2 ? all : List.copyOf(first.values());
+        boolean alike = rows.stream().allMatch(row -> row.isSameWorkAs(rows.get(0)));
+        return rows.size() < 2 || !alike
+                ? Optional.empty()
+                : Optional.of(of(rows, Ratios.of(report).decisive()));
+    }
+
+    private static BestRows of(List<MeasuredRow> rows, ComparedFigure cost) {
+        List<MeasuredRow> best = rows.stream()
+                .filter(row -> rows.stream().noneMatch(other -> isBetter(row, other, cost)))
+                .toList();
+        Optional<MeasuredRow> worse = rows.stream()
+                .filter(row -> best.stream().allMatch(one -> isBetter(row, one, cost)))
+                .findFirst();
+        if (best.isEmpty() || worse.isEmpty()) {
+            return NONE;
+        }
+        Optional<Ratio> time = best.size() > 1
+                ? Optional.empty()
+                : telling(worse.get(), best.get(0), cost)
+                        .filter(ratio -> ratio.figure() == cost || RatioJudge.isBetter(ratio))
+                        .filter(ratio -> ratio.verdict() == Verdict.DIFFERS);
+        return new BestRows(best, worse, best.get(0).hundredthsOver(worse.get()) == 0, time);
+    }
+
+    /** The cost where it differs, otherwise the throughput. */
+    private static Optional<Ratio> telling(MeasuredRow base, MeasuredRow other, ComparedFigure cost) {
+        return other.ratio(base, cost)
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
+                .or(() -> other.ratio(base, ComparedFigure.THROUGHPUT));
+    }
+
+    /** Whether the other row is better than the one. */
+    private static boolean isBetter(MeasuredRow one, MeasuredRow other, ComparedFigure cost) {
+        long less = one.hundredthsOver(other);
+        return less == 0
+                ? telling(one, other, cost).filter(RatioJudge::isBetter).isPresent()
+                : less > 0;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.RunReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.Optional;
+
+/**
+ * The intervals of one scenario against the one before it, as a picture shows them, or of a scenario against itself.
+ *
+ * @param before empty for the scenario that was measured twice
+ */
+public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<Shown> figures) {
+
+    private static final List<ComparedFigure> FIGURES =
+            List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
+
+    /**
+     * The interval of a figure.
+     *
+     * @param smallest the smallest factor that is a difference
+     */
+    public record Shown(ComparedFigure figure, RatioInterval interval, double smallest, Outcome outcome) {}
+
+    /** Only groups with an interval; a scenario against itself comes last. */
+    public static List<RatioGroup> of(RunReport report) {
+        Ratios ratios = Ratios.of(report);
+        List<RatioGroup> groups = new ArrayList<>();
+        ratios.groups()
+                .forEach(rows -> RowChange.each(
+                        rows.stream().map(row -> new MeasuredRow(report, row)).toList(),
+                        (before, after) -> groups.add(new RatioGroup(
+                                Optional.of(before), after, figures(ratios, figure -> step(before, after, figure))))));
+        report.noiseFloor()
+                .flatMap(floor -> report.named(floor.scenario()))
+                .map(twice -> new RatioGroup(
+                        Optional.empty(),
+                        new MeasuredRow(report, twice),
+                        figures(ratios, figure -> again(ratios, figure))))
+                .ifPresent(groups::add);
+        return groups.stream().filter(group -> !group.figures.isEmpty()).toList();
+    }
+
+    private static List<Shown> figures(Ratios ratios, Function<ComparedFigure, Optional<Shown>> shown) {
+        return ratios.telling().stream()
+                .filter(FIGURES::contains)
+                .map(shown)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<Shown> step(MeasuredRow before, MeasuredRow after, ComparedFigure figure) {
+        return after.ratio(before, figure).flatMap(ratio -> ratio.interval()
+                .map(interval -> new Shown(
+                        figure,
+                        interval,
+                        Ratios.of(after.report()).smallest(figure),
+                        RatioJudge.outcome(ratio))));
+    }
+
+    private static Optional<Shown> again(Ratios ratios, ComparedFigure figure) {
+        return ratios.again(figure)
+                .map(interval -> new Shown(
+                        figure,
+                        interval,
+                        ratios.smallest(figure),
+                        interval.excludesOne() ? Outcome.WORSE : Outcome.NO_DIFFERENCE));
+    }
+}

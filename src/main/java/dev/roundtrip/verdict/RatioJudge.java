@@ -1,0 +1,94 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratio.Verdict;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * Judges an interval by two gates: it must exclude 1, and the ratio must be beyond the smallest difference.
+ *
+ * @param smallest the factor by which two figures must differ at least, above 1
+ * @param precision the factor within which two figures count as equal, above 1
+ */
+public record RatioJudge(double smallest, double precision) {
+
+    /** The factor by which two figures must differ at least: smaller differences are not worth telling. */
+    public static final double SMALLEST = 1.03;
+
+    /** The judge of a run, where two figures must differ by more than the same scenario differs from itself. */
+    static RatioJudge of(Optional<RatioInterval> again, double precision) {
+        return new RatioJudge(
+                again.filter(RatioInterval::excludesOne)
+                        .map(RatioInterval::farthestFromOne)
+                        .filter(farther -> farther > SMALLEST)
+                        .orElse(SMALLEST),
+                precision);
+    }
+
+    /** The verdict on an interval; without one it is inconclusive. */
+    Verdict verdict(Optional<RatioInterval> interval) {
+        if (interval.isEmpty()) {
+            return Verdict.INCONCLUSIVE;
+        }
+        RatioInterval known = interval.get();
+        return known.excludesOne() && effect(known) > smallest
+                ? Verdict.DIFFERS
+                : known.farthestFromOne() <= Math.max(precision, SMALLEST)
+                        ? Verdict.NO_DIFFERENCE
+                        : Verdict.INCONCLUSIVE;
+    }
+
+    /** How many rounds should settle it in addition to these; empty if it is settled or cannot be estimated. */
+    OptionalInt moreRounds(int rounds, Optional<RatioInterval> interval) {
+        return interval.isEmpty() || verdict(interval) != Verdict.INCONCLUSIVE
+                ? OptionalInt.empty()
+                : moreRounds(rounds, interval.get());
+    }
+
+    /** A difference shows when the interval excludes 1; that there is none, when it is within the precision. */
+    private OptionalInt moreRounds(int rounds, RatioInterval known) {
+        double effect = effect(known);
+        IntStream.Builder enough = IntStream.builder();
+        if (effect < precision) {
+            enough.add(known.pairsFor(precision / effect, rounds));
+        }
+        if (effect > smallest) {
+            enough.add(known.pairsFor(effect, rounds));
+        }
+        OptionalInt least = enough.build().min();
+        return least.isPresent() ? OptionalInt.of(Math.max(1, least.getAsInt() - rounds)) : OptionalInt.empty();
+    }
+
+    private static double effect(RatioInterval known) {
+        return Math.max(known.ratio(), 1 / known.ratio());
+    }
+
+    /** What a ratio came to, for the scenario that is not the base: less cost is better, and more work. */
+    public static Outcome outcome(Ratio ratio) {
+        return switch (ratio.verdict()) {
+            case DIFFERS ->
+                (ratio.interval().orElseThrow().ratio() > 1) == isOfWork(ratio) ? Outcome.BETTER : Outcome.WORSE;
+            case NO_DIFFERENCE -> Outcome.NO_DIFFERENCE;
+            case INCONCLUSIVE -> Outcome.INCONCLUSIVE;
+        };
+    }
+
+    static boolean isBetter(Ratio ratio) {
+        return outcome(ratio) == Outcome.BETTER;
+    }
+
+    /** Whether a ratio is worse, and beyond that part. */
+    static boolean isWorseBy(double part, Ratio ratio) {
+        double factor = ratio.interval().map(RatioInterval::ratio).orElse(1.0);
+        return outcome(ratio) == Outcome.WORSE && (isOfWork(ratio) ? factor < 1 - part : factor > 1 + part);
+    }
+
+    private static boolean isOfWork(Ratio ratio) {
+        return ratio.figure() == ComparedFigure.THROUGHPUT;
+    }
+}

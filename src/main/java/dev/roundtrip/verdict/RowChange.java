@@ -1,0 +1,95 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratio.Verdict;
+import dev.roundtrip.report.RunReport;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What changed from one row to another: what is sent, round trips and times.
+ *
+ * @param isOfVariants whether the rows differ in driver or server: what is sent and executed is the point
+ * @param isSameWork if not, only counts per statement can be compared
+ * @param tripsDiffer whether round trips per transaction do
+ * @param times the ratios that say something, the differences first; none if the work is not the same
+ * @param tableTimes those of the figures that the main table compares
+ */
+public record RowChange(
+        MeasuredRow before,
+        MeasuredRow after,
+        boolean isOfVariants,
+        boolean isSameWork,
+        SentHabits sent,
+        boolean tripsDiffer,
+        List<Ratio> times,
+        List<Ratio> tableTimes) {
+
+    /** Relative: with one kind of transaction, round trips per transaction are exact. */
+    private static final double NOTICEABLE = 0.005;
+
+    /** From each scenario to the next under the same conditions. */
+    public static List<RowChange> ofNeighbours(RunReport report) {
+        Stream.Builder<RowChange> steps = Stream.builder();
+        MeasuredRow.byConditions(MeasuredRow.withWork(report.firstRows()))
+                .forEach(alike -> each(alike, (before, after) -> steps.add(of(
+                        before,
+                        after,
+                        !before.scenario().server().equals(after.scenario().server())))));
+        return steps.build().toList();
+    }
+
+    /** From the first driver or server to each later one, for each scenario. */
+    public static List<RowChange> ofVariants(RunReport report) {
+        return MeasuredRow.withWork(report).stream()
+                .flatMap(after -> new RunRows(report).firstOf(after.scenario()).stream()
+                        .map(before -> of(new MeasuredRow(report, before), after, true)))
+                .toList();
+    }
+
+    /** Each with the one before it. */
+    static <T> void each(List<T> rows, BiConsumer<T, T> step) {
+        IntStream.range(1, rows.size()).forEach(i -> step.accept(rows.get(i - 1), rows.get(i)));
+    }
+
+    private static RowChange of(MeasuredRow before, MeasuredRow after, boolean isOfVariants) {
+        boolean same = before.isSameWorkAs(after);
+        // CPU by its parts, unless the table says of their sum that it is inconclusive.
+        Set<ComparedFigure> left = after.ratio(before, ComparedFigure.CPU)
+                        .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE)
+                        .isPresent()
+                ? Set.of(ComparedFigure.CPU, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU)
+                : Set.of(ComparedFigure.CPU);
+        return new RowChange(
+                before,
+                after,
+                isOfVariants,
+                same,
+                SentHabits.of(before, after),
+                same && tripsDiffer(before, after),
+                same ? times(before, after, figure -> !left.contains(figure)) : List.of(),
+                same ? times(before, after, Ratios.of(after.report()).compared()::contains) : List.of());
+    }
+
+    private static boolean tripsDiffer(MeasuredRow before, MeasuredRow after) {
+        double was = before.trips();
+        return was != 0 && Math.abs(after.trips() - was) / was >= NOTICEABLE + 2 * after.otherMixThan(before);
+    }
+
+    private static List<Ratio> times(MeasuredRow before, MeasuredRow after, Predicate<ComparedFigure> figures) {
+        return Ratios.of(after.report()).telling().stream()
+                .filter(figures)
+                .map(figure -> after.ratio(before, figure))
+                .flatMap(Optional::stream)
+                .filter(ratio -> ratio.verdict() != Verdict.INCONCLUSIVE || ratio.figure() == ComparedFigure.THROUGHPUT)
+                .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
+                .toList();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.RunReport;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How closely the times of a run are known.
+ *
+ * @param cost the figure of cost that decides
+ * @param reaches of each figure that the table compares; without those that say nothing
+ * @param calibration empty if no scenario was measured twice
+ * @param tooWide the steps that are known less closely than requested
+ */
+public record RunTimes(
+        ComparedFigure cost, List<Reach> reaches, Optional<Calibration> calibration, List<TooWide> tooWide) {
+
+    /** An interval that reaches further says nothing. */
+    private static final double UNKNOWN = 2;
+
+    /** How far the widest interval of a figure reaches beyond its ratio; 0.1 for 10%. */
+    public record Reach(ComparedFigure figure, double part) {}
+
+    /**
+     * How the scenario that was measured twice compares with itself, by the cost.
+     *
+     * @param within how far from 1 its ratio may be; empty if that is not known
+     * @param ratio of the second measurement to the first; empty unless they differ
+     * @param smallest the part by which two scenarios must differ to be told apart
+     */
+    public record Calibration(String scenario, OptionalDouble within, OptionalDouble ratio, double smallest) {}
+
+    /**
+     * A ratio whose interval is wider than requested.
+     *
+     * @param part how far it reaches; empty if that says nothing
+     */
+    public record TooWide(Ratio ratio, OptionalDouble part) {}
+
+    public static RunTimes of(RunReport report) {
+        Ratios ratios = Ratios.of(report);
+        ComparedFigure cost = ratios.decisive();
+        Optional<RatioInterval> again = ratios.again(cost);
+        return new RunTimes(
+                cost,
+                ratios.compared().stream()
+                        .flatMap(figure -> reach(ratios, figure).stream())
+                        .toList(),
+                report.noiseFloor()
+                        .map(floor -> new Calibration(
+                                floor.scenario(),
+                                known(again.map(interval -> interval.farthestFromOne() - 1)),
+                                again.filter(RatioInterval::excludesOne)
+                                        .map(interval -> OptionalDouble.of(interval.ratio()))
+                                        .orElse(OptionalDouble.empty()),
+                                ratios.smallest(cost) - 1)),
+                report.settings()
+                        .precision()
+                        .map(precision -> tooWide(ratios.ofNeighbours(cost), precision.target()))
+                        .orElse(List.of()));
+    }
+
+    /** The widest interval of a row against the row above; empty if there is none. */
+    private static Optional<Reach> reach(Ratios ratios, ComparedFigure figure) {
+        return ratios.ofNeighbours(figure).stream()
+                .flatMap(ratio -> ratio.interval().stream())
+                .map(interval -> interval.reach() - 1)
+                .max(Double::compare)
+                .filter(widest -> widest <= UNKNOWN)
+                .map(widest -> new Reach(figure, widest));
+    }
+
+    private static List<TooWide> tooWide(List<Ratio> ratios, double target) {
+        return ratios.stream()
+                .filter(ratio -> ratio.interval()
+                        .filter(interval -> interval.reach() <= 1 + target)
+                        .isEmpty())
+                .map(ratio -> new TooWide(ratio, known(ratio.interval().map(interval -> interval.reach() - 1))))
+                .toList();
+    }
+
+    private static OptionalDouble known(Optional<Double> part) {
+        return part.filter(some -> some <= UNKNOWN).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.roundtrip.verdict;
+
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.RunReport;
+import java.util.List;
+
+/**
+ * A row that is compared with the same on another server, or with another driver.
+ *
+ * @param sameTrips whether it waits for as many round trips
+ * @param ratios of the figures that the main table compares
+ */
+public record ServerVerdict(MeasuredRow before, MeasuredRow after, boolean sameTrips, List<Ratio> ratios) {
+
+    /** One for each such row of a run on several servers; none for one server. */
+    public static List<ServerVerdict> of(RunReport report) {
+        return report.servers().isEmpty()
+                ? List.of()
+                : MeasuredRow.withWork(report).stream()
+                        .flatMap(after -> new RunRows(report).elsewhere(after.scenario()).stream()
+                                .map(before -> of(new MeasuredRow(report, before), after)))
+                        .toList();
+    }
+
+    private static ServerVerdict of(MeasuredRow before, MeasuredRow after) {
+        return new ServerVerdict(
+                before,
+                after,
+                after.hundredthsOver(before) == 0,
+                Ratios.of(after.report()).compared().stream()
+                        .flatMap(figure -> after.ratio(before, figure).stream())
+                        .toList());
+    }
+}

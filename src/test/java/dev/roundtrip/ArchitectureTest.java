@@ -41,7 +41,8 @@ class ArchitectureTest {
             List.of("verdict"),
             List.of("report"),
             List.of("scenario"),
-            List.of("wire", "sql", "jdbc", "measure"),
+            List.of("wire", "jdbc", "measure"),
+            List.of("sql"),
             List.of("file", "failure", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
@@ -127,20 +128,22 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void wire_and_jdbc_use_the_jdk_only(JavaClasses classes) {
+    static void wire_uses_the_jdk_only_and_jdbc_and_sql_no_library(JavaClasses classes) {
+        usesOnly(classes, "wire");
+        usesOnly(classes, "sql", "file");
+        usesOnly(classes, "jdbc", "sql", "file", "failure", "spelling");
+    }
+
+    private static void usesOnly(JavaClasses classes, String user, String... used) {
         classes()
                 .that()
-                .resideInAnyPackage(packageOf("wire"), packageOf("jdbc"))
+                .resideInAPackage(packageOf(user))
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "java..",
-                        "javax.net.ssl..",
-                        packageOf("wire"),
-                        packageOf("jdbc"),
-                        packageOf("failure"),
-                        packageOf("spelling"),
-                        PUBLISHED)
+                .resideInAnyPackage(Stream.concat(
+                                Stream.of("java..", "javax.net.ssl..", packageOf(user), PUBLISHED),
+                                Stream.of(used).map(ArchitectureTest::packageOf))
+                        .toArray(String[]::new))
                 .check(classes);
     }
 

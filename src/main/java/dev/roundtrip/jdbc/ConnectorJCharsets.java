@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.file.BundledText;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -15,7 +16,7 @@ final class ConnectorJCharsets {
 
     /** The table, which is read when a string first names a character set. */
     private static final class Table {
-        static final List<List<String>> ROWS = ParameterTable.rows("connector-j-charsets.txt");
+        static final List<List<String>> ROWS = BundledText.rows(ConnectorJCharsets.class, "connector-j-charsets.txt");
     }
 
     /** Encodings that no server takes from a client, so that the driver sends UTF-8 instead. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.file.BundledText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,10 +17,11 @@ import java.util.stream.Stream;
  */
 public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
-    private static final Map<String, FormerParameter> BY_KEY = ParameterTable.rows("former-parameters.txt").stream()
-            .map(FormerParameter::of)
-            .collect(Collectors.toUnmodifiableMap(
-                    one -> key(one.driver, one.name), one -> one, (first, second) -> first));
+    private static final Map<String, FormerParameter> BY_KEY =
+            BundledText.rows(FormerParameter.class, "former-parameters.txt").stream()
+                    .map(FormerParameter::of)
+                    .collect(Collectors.toUnmodifiableMap(
+                            one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
     /** The former parameter with a name; names are case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {

@@ -1,10 +1,7 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.spelling.NearestName;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -48,7 +45,7 @@ final class ParameterTable {
         this.anyCase = anyCase;
         this.oldest = oldest;
         Map<String, DriverVersion> versions = new HashMap<>();
-        for (List<String> fields : rows(resource)) {
+        for (List<String> fields : BundledText.rows(ParameterTable.class, resource)) {
             DriverVersion since = version(fields.get(3), versions);
             if (fields.get(1).equals("gone")) {
                 gone.put(fields.get(0), since);
@@ -187,18 +184,5 @@ final class ParameterTable {
 
     private String key(String name) {
         return anyCase ? name.toLowerCase(Locale.ROOT) : name;
-    }
-
-    /** The lines of a table without blank lines and comments, split at the bars. */
-    static List<List<String>> rows(String resource) {
-        try (InputStream stream = ParameterTable.class.getResourceAsStream(resource)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> PairText.split(line, '|'))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource, e);
-        }
     }
 }

@@ -1,9 +1,6 @@
 package dev.roundtrip.sql;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.file.BundledText;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,15 +14,8 @@ public final class TidbVariables {
     private TidbVariables() {}
 
     static {
-        try (InputStream stream = TidbVariables.class.getResourceAsStream("tidb-variables.txt")) {
-            new String(stream.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split("\\|", -1))
-                    .forEach(fields -> REACHES.put(fields[0], Reach.valueOf(fields[1].toUpperCase(Locale.ROOT))));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        BundledText.rows(TidbVariables.class, "tidb-variables.txt")
+                .forEach(row -> REACHES.put(row.get(0), Reach.valueOf(row.get(1).toUpperCase(Locale.ROOT))));
     }
 
     /** What happens if a session sets such a variable. */

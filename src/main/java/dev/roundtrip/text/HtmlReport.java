@@ -1,13 +1,11 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.file.BundledText;
+import dev.roundtrip.report.CleanText;
 import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.Cell;
 import dev.roundtrip.text.Table.CellType;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -170,10 +168,6 @@ public final class HtmlReport implements Document.Writer {
     }
 
     static String resource(String name) {
-        try (InputStream file = HtmlReport.class.getResourceAsStream(name)) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(name, e);
-        }
+        return BundledText.of(HtmlReport.class, name);
     }
 }

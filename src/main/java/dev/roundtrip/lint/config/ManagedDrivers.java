@@ -1,11 +1,8 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -84,7 +81,10 @@ final class ManagedDrivers {
 
     private static List<Family> read() {
         List<Family> families = new ArrayList<>();
-        for (String line : text().lines().filter(one -> !one.startsWith("#")).toList()) {
+        for (String line : BundledText.of(ManagedDrivers.class, "driver-versions.txt")
+                .lines()
+                .filter(one -> !one.startsWith("#"))
+                .toList()) {
             String[] cells = line.split("\t", -1);
             if (cells[0].equals("family")) {
                 families.add(new Family(cells[1], words(cells[2]), words(cells[3]), new ArrayList<>()));
@@ -107,13 +107,5 @@ final class ManagedDrivers {
 
     private static List<String> words(String cell) {
         return cell.equals("-") ? List.of() : List.of(cell.split(" ", -1));
-    }
-
-    private static String text() {
-        try (InputStream table = ManagedDrivers.class.getResourceAsStream("driver-versions.txt")) {
-            return new String(table.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,15 +1,11 @@
 package dev.roundtrip.server.process.cluster;
 
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.server.HttpPage;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -99,10 +95,6 @@ public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
     }
 
     private static String resource(String name) {
-        try (InputStream in = ClusterNode.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return BundledText.of(ClusterNode.class, name);
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.jdbc;
 
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.sql.VariableAssignment;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
-import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
@@ -38,9 +38,6 @@ final class MariaDbSession {
     private static final int EMPTY = 16;
     private static final ZoneOffset EARLIEST = ZoneOffset.of("+14:00");
     private static final ZoneOffset LATEST = ZoneOffset.of("-12:59");
-    private static final Pattern ASSIGNMENT =
-            Pattern.compile("(?is)\\s*+(?:(?:global|session|local)\\s++)?[@\\w.`$]++\\s*+:?=.*");
-    private static final Pattern ENCODED_ZONE = Pattern.compile("(?is)[@\\w.`\\s]*time_zone`?\\s*:?=[^%]*%.*");
 
     /** The protocols that Java knows; those that it does not turn off come first. */
     private static final List<String> KNOWN_PROTOCOLS =
@@ -171,16 +168,15 @@ final class MariaDbSession {
     /** Checks the variables: a part without an assignment is no SQL. */
     private void checkVariables() {
         value(VARIABLES)
-                .filter(text -> VariableAssignments.parts(text).stream().allMatch(String::isBlank)
-                        || VariableAssignments.parts(text).stream().anyMatch(MariaDbSession::isNoAssignment))
+                .filter(text -> VariableAssignment.all(text).isEmpty()
+                        || VariableAssignment.all(text).stream().anyMatch(MariaDbSession::isNoSql))
                 .ifPresent(text -> effective.reject(
                         refused(VARIABLES, text, "Write NAME=VALUE,NAME=VALUE; this driver decodes nothing.")));
     }
 
-    private static boolean isNoAssignment(String part) {
-        return !part.isBlank()
-                && (!ASSIGNMENT.matcher(part).matches()
-                        || ENCODED_ZONE.matcher(part).matches());
+    private static boolean isNoSql(VariableAssignment one) {
+        boolean encodedZone = one.name().endsWith("time_zone") && one.value().contains("%");
+        return !one.isAssignment() || encodedZone;
     }
 
     /** Checks the packet's size against the first command, which sets the session. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,8 +40,6 @@ final class ShownValues {
     private static final Pattern FILE =
             Pattern.compile("(?i)(?:(?:file|classpath):)?(?:/{0,3}[a-z]:)?[\\p{Alnum}_./\\\\+~$* -]*+");
     private static final Pattern USER = Pattern.compile("(?:\\$\\{[\\w.-]*+:?+)?+[^:;&=,()'\"?#|\\\\]*+");
-    private static final Pattern ASSIGNMENT =
-            Pattern.compile("(?is)\\s*+(?:@@(?:(?:session|local|global)\\.)?)?`?(\\w++)`?\\s*+:?=([^=]*+)");
 
     private static final Map<String, Form> FORMS = forms();
 
@@ -111,7 +110,7 @@ final class ShownValues {
     private static String variables(String text) {
         StringBuilder shown = new StringBuilder();
         int at = 0;
-        for (String part : VariableAssignments.parts(text)) {
+        for (String part : VariableAssignment.parts(text)) {
             if (at > 0) {
                 shown.append(text.charAt(at - 1));
             }
@@ -122,16 +121,13 @@ final class ShownValues {
     }
 
     private static String variable(String part) {
-        Matcher assignment = ASSIGNMENT.matcher(part);
-        if (part.isBlank() || (assignment.matches() && isVariable(assignment.group(1)))) {
-            return part;
-        }
-        return part.substring(0, part.indexOf('=') + 1) + JdbcUrl.MASK;
+        VariableAssignment assignment = VariableAssignment.of(part);
+        boolean shown = isVariable(assignment.name()) && assignment.value().indexOf('=') < 0;
+        return part.isBlank() || shown ? part : part.substring(0, part.indexOf('=') + 1) + JdbcUrl.MASK;
     }
 
     private static boolean isVariable(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.startsWith(OF_TIDB) || VARIABLES.contains(lower);
+        return name.startsWith(OF_TIDB) || VARIABLES.contains(name);
     }
 
     private static Form form(String name) {

@@ -2,11 +2,11 @@ package dev.roundtrip.lint;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,15 +24,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
     private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:?-?(?:true|false|\\d{1,6})}");
 
-    private static final Pattern HARMLESS_SQL =
-            Pattern.compile("(?i)(?:/\\* ping \\*/ ?)?(?:select 1)?(?: from dual)?;?"
-                    + "|set names '?utf8\\w{0,3}'?(?: collate '?utf8\\w{0,40}'?)?;?");
-
-    private static final Pattern SET = Pattern.compile("(?is)(set\\s+(?:session\\s+)?)(.*)");
-
-    /** An assignment of the session's variable, not of the server's own. */
-    private static final Pattern WAIT_TIMEOUT = Pattern.compile(
-            "(?i)(?<![\\w.])(?<!global\\s)(?:@@(?:session\\.|local\\.)?)?wait_timeout\\s*:?=\\s*(\\d{1,9})");
+    private static final Pattern PING = Pattern.compile("(?i)(?:/\\* ping \\*/ ?)?(?:select 1)?(?: from dual)?;?");
 
     /** A property of pools, in the order in which they are shown. */
     public enum Property {
@@ -77,10 +69,10 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
             if (this != INIT_SQL && this != TEST_QUERY) {
                 return JdbcUrl.maskedIn(value);
             }
-            Matcher set = SET.matcher(value);
-            return HARMLESS_SQL.matcher(value).matches()
+            int set = VariableAssignment.lengthOfSet(value);
+            return PING.matcher(value).matches() || VariableAssignment.isNamesOfUtf8(value)
                     ? value
-                    : set.matches() ? set.group(1) + shownAssignments(set.group(2)) : JdbcUrl.MASK;
+                    : set > 0 ? value.substring(0, set) + shownAssignments(value.substring(set)) : JdbcUrl.MASK;
         }
 
         private static String shownAssignments(String text) {
@@ -97,12 +89,12 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
     /** The wait_timeout in seconds that the initial SQL sets for the session; empty if it sets none. */
     public OptionalLong waitTimeout() {
-        Matcher set = WAIT_TIMEOUT.matcher(values.getOrDefault(Property.INIT_SQL, ""));
-        OptionalLong last = OptionalLong.empty();
-        while (set.find()) {
-            last = OptionalLong.of(Long.parseLong(set.group(1)));
-        }
-        return last;
+        return VariableAssignment.inStatements(values.getOrDefault(Property.INIT_SQL, "")).stream()
+                .filter(one -> one.name().equals("wait_timeout") && !one.isBeyondSession())
+                .map(VariableAssignment::value)
+                .filter(value -> value.matches("\\d{1,9}"))
+                .mapToLong(Long::parseLong)
+                .reduce((first, second) -> second);
     }
 
     public Optional<String> get(Property key) {

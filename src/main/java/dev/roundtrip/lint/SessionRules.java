@@ -19,10 +19,10 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.lint.PoolProperties.Property;
-import dev.roundtrip.lint.SessionVariables.Assignment;
 import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Price;
 import dev.roundtrip.report.PublishedSaving;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -137,7 +137,7 @@ final class SessionRules {
 
     private static Stream<Found> offByVariables(LintSubject s) {
         SessionVariables variables = s.variables();
-        List<Assignment> off = variables.named(AUTOCOMMIT);
+        List<VariableAssignment> off = variables.named(AUTOCOMMIT);
         return variables.isOff(AUTOCOMMIT)
                 ? Stream.of(error("sessionVariables has " + SessionVariables.texts(off) + ", and ", s.get(LOCAL))
                         .fix(variables.without(

@@ -4,64 +4,40 @@ import static dev.roundtrip.lint.Names.VARIABLES;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.VariableAssignments;
 import dev.roundtrip.report.Fix;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The variables that {@code sessionVariables} of Connector/J sets, in order. Parts are separated by commas or
- * semicolons outside quotes and brackets, and the driver puts SESSION before each part that does not begin with {@code
- * @} (com.mysql.cj.jdbc.ConnectionImpl).
+ * The variables that {@code sessionVariables} of Connector/J sets, in order. The driver puts SESSION before each part
+ * that does not begin with {@code @} (com.mysql.cj.jdbc.ConnectionImpl).
  */
-record SessionVariables(List<Assignment> all) {
-
-    /**
-     * An assignment to a variable that is neither a user's nor one of {@code @@global.}; its value may be in quotes.
-     */
-    private static final Pattern ASSIGNMENT =
-            Pattern.compile("(?is)(?:@@(?:(?:session|local)\\.)?)?(\\w+)\\s*:?=\\s*(['\"]?)(.*)\\2");
-
-    /**
-     * One assignment to a server variable of the session or beyond.
-     *
-     * @param name in lower case, without its scope
-     * @param value without quotes
-     * @param text as written in the string
-     */
-    record Assignment(String name, String value, String text) {}
+record SessionVariables(List<VariableAssignment> all) {
 
     static SessionVariables of(EffectiveParameters parameters) {
         return of(parameters.find(VARIABLES).map(EffectiveParameter::value).orElse(""));
     }
 
     static SessionVariables of(String text) {
-        return new SessionVariables(VariableAssignments.parts(text).stream()
-                .filter(part -> !part.isBlank())
-                .map(SessionVariables::assignment)
-                .toList());
+        return new SessionVariables(VariableAssignment.all(text));
     }
 
-    /**
-     * The assignments to variables of these names, in order. Assignments to {@code @@global.} and to user variables
-     * have no name.
-     */
+    /** The assignments to these variables of the session, in order. */
     List<Assignment> named(Set<String> names) {
         return all.stream().filter(one -> names.contains(one.name())).toList();
     }
 
-    List<Assignment> named(String name) {
+    List<VariableAssignment> named(String name) {
         return named(Set.of(name));
     }
 
     /** The value that a variable has in the end. */
     Optional<String> last(String name) {
-        return named(name).stream().reduce((first, second) -> second).map(Assignment::value);
+        return named(name).stream().reduce((first, second) -> second).map(VariableAssignment::value);
     }
 
     boolean isOn(String variable) {
@@ -81,16 +57,16 @@ record SessionVariables(List<Assignment> all) {
      *
      * @param changes what the removal changes for the application
      */
-    Fix without(List<Assignment> unwanted, String sentence, String changes) {
+    Fix without(List<VariableAssignment> unwanted, String sentence, String changes) {
         String left = all.stream()
                 .filter(one -> !unwanted.contains(one))
-                .map(Assignment::text)
+                .map(VariableAssignment::text)
                 .collect(Collectors.joining(","));
         return (left.isEmpty() ? Fix.remove(sentence, VARIABLES) : Fix.set(sentence, VARIABLES, left))
                 .changing(changes);
     }
 
-    /** The assignments in a form for sentences. */
+    /** A form for sentences. */
     static String texts(List<Assignment> some) {
         return some.stream().map(Assignment::text).collect(Collectors.joining(", "));
     }

@@ -6,9 +6,9 @@ import static dev.roundtrip.lint.Rule.connectorJ;
 import static dev.roundtrip.lint.Rule.rule;
 import static dev.roundtrip.report.Fix.remove;
 
-import dev.roundtrip.lint.SessionVariables.Assignment;
 import dev.roundtrip.sql.TidbVariables;
 import dev.roundtrip.sql.TidbVariables.Reach;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -27,11 +27,8 @@ final class VariableRules {
     /** Names from TiDB's documentation that v8.5.3 does not have. */
     static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
 
-    /** A scope before a variable's name; the driver itself writes SESSION there. */
-    private static final Pattern SCOPE = Pattern.compile("(?is)(session|local|global|persist|persist_only)\\s.*");
-
-    private static final Pattern LOST_PLUS = Pattern.compile("(?is).*time_zone\\W+ \\d\\d?:\\d\\d\\W*");
-    private static final Pattern BARE_LEVEL = Pattern.compile("(?is)[^'\"=]*=\\s*[a-z]+-[a-z]+\\s*");
+    private static final Pattern LOST_PLUS = Pattern.compile("(?s).*\\W \\d\\d?:\\d\\d\\W*");
+    private static final Pattern LEVEL_WORD = Pattern.compile("(?i)[a-z]+-[a-z]+");
 
     static final List<Rule> ALL = List.of(
             connectorJ("session-variables-malformed", "No assignment that a server can read")
@@ -65,36 +62,39 @@ final class VariableRules {
         return "No connection opens (error " + error + ").";
     }
 
-    private static List<Assignment> of(LintSubject s, Reach reach) {
+    private static List<VariableAssignment> of(LintSubject s, Reach reach) {
         return s.variables().all().stream()
+                .filter(VariableAssignment::isOfSession)
                 .filter(one ->
                         TidbVariables.reach(one.name()).filter(reach::equals).isPresent())
                 .toList();
     }
 
     private static Stream<Found> malformed(LintSubject s) {
-        List<Assignment> all = s.variables().all();
+        List<VariableAssignment> all = s.variables().all();
         if (all.isEmpty()) {
             return Stream.of(refused("sessionVariables sets nothing", "Take it out."));
         }
-        return all.stream().map(Assignment::text).flatMap(text -> malformed(text).stream());
+        return all.stream().flatMap(one -> malformed(one).stream());
     }
 
-    private static List<Found> malformed(String text) {
-        if (SCOPE.matcher(text).matches()) {
+    private static List<Found> malformed(VariableAssignment one) {
+        // The driver itself writes SESSION before the name.
+        if (one.isScopedByWord()) {
             return List.of(refused(
                     "sessionVariables names a scope, and the driver writes SESSION before it",
                     "Write the variable alone; set one of the server with SET GLOBAL."));
         }
-        if (text.indexOf('=') < 0) {
+        if (one.text().indexOf('=') < 0) {
             return List.of(
                     refused("sessionVariables has a part without =", "Put quotes around a value that has commas."));
         }
-        if (LOST_PLUS.matcher(text).matches()) {
+        if (one.name().endsWith("time_zone") && LOST_PLUS.matcher(one.text()).matches()) {
             return List.of(
                     refused("sessionVariables has a time zone without its sign", "In a URL, + is a blank: write %2B."));
         }
-        return BARE_LEVEL.matcher(text).matches()
+        boolean bare = one.text().endsWith(one.value());
+        return bare && LEVEL_WORD.matcher(one.value()).matches()
                 ? List.of(refused("sessionVariables has a level without quotes", "Put quotes around it."))
                 : List.of();
     }
@@ -112,7 +112,7 @@ final class VariableRules {
                         .fix(remove(ALLOWED_LEVELS, LEVEL_OF_MARIADB).changing("The server's then applies.")));
     }
 
-    private static List<Assignment> refusedLevels(LintSubject s) {
+    private static List<VariableAssignment> refusedLevels(LintSubject s) {
         return s.variables().named(LEVEL).stream()
                 .filter(one -> REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)))
                 .filter(one -> !s.variables().isOn("tidb_skip_isolation_level_check"))
@@ -120,7 +120,7 @@ final class VariableRules {
     }
 
     /** An error that names these variables, if there are any. */
-    private static Stream<Found> unwanted(LintSubject s, List<Assignment> some, String instead) {
+    private static Stream<Found> unwanted(LintSubject s, List<VariableAssignment> some, String instead) {
         return some.isEmpty()
                 ? Stream.empty()
                 : Stream.of(error("sessionVariables has " + SessionVariables.texts(some))

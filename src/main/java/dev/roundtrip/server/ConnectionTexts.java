@@ -3,7 +3,7 @@ package dev.roundtrip.server;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.sql.SessionVariablesText;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,9 +14,6 @@ import java.util.stream.Stream;
  * variables of the session, and nothing else.
  */
 public final class ConnectionTexts {
-
-    private static final String NAMES = "(?is)\\s*SET\\s+NAMES\\s+'?utf8\\w*'?(\\s+COLLATE\\s+\\w+)?\\s*;?\\s*";
-    private static final String SET = "(?is)\\s*SET\\s+";
 
     private ConnectionTexts() {}
 
@@ -40,13 +37,8 @@ public final class ConnectionTexts {
 
     private static Optional<String> refusal(UrlParameter property) {
         Optional<String> why = switch (property.name().toLowerCase(Locale.ROOT)) {
-            case "sessionvariables" -> SessionVariablesText.refusal(property.value());
-            case "initsql" ->
-                property.value().matches(NAMES)
-                        ? Optional.empty()
-                        : property.value().matches(SET + ".*")
-                                ? SessionVariablesText.refusal(property.value().replaceFirst(SET, ""))
-                                : Optional.of("is no SET");
+            case "sessionvariables" -> VariableAssignment.refusal(property.value());
+            case "initsql" -> VariableAssignment.refusalOfStatement(property.value());
             default -> Optional.empty();
         };
         return why.map(reason -> property.name() + " " + reason

@@ -3,7 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
-import dev.roundtrip.sql.SessionVariablesText;
+import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -46,7 +46,7 @@ public final class VariablesPolicy {
         return settings.stream()
                 .filter(setting -> setting.scope() == Scope.SESSION && !reachesOthers(setting))
                 .flatMap(setting ->
-                        SessionVariablesText.refusal(
+                        VariableAssignment.refusal(
                                 setting.name() + "='" + setting.value().replace("'", "''") + "'")
                                 .stream())
                 .findFirst()

@@ -122,10 +122,7 @@ final class SqlScanner {
             char c = sql.charAt(at);
             if (WHITE.indexOf(c) >= 0) {
                 at++;
-            } else if (c == '#' || isDashes()) {
-                int end = sql.indexOf('\n', at);
-                skipComment(end < 0 ? sql.length() : end + 1);
-            } else if (sql.startsWith("/*", at)) {
+            } else if (LexicalRules.beginsComment(sql, at)) {
                 comment();
             } else if (executes && sql.startsWith("*/", at)) {
                 executes = false;
@@ -189,7 +186,7 @@ final class SqlScanner {
     }
 
     private void token(char c) {
-        if (c == '\'' || c == '"' || c == '`') {
+        if (LexicalRules.isQuote(c)) {
             quoted(c);
         } else if (isWordPart(at) || isFragment(at)) {
             word();
@@ -303,12 +300,6 @@ final class SqlScanner {
                 || (c > 0x9f && !Character.isSpaceChar(c));
     }
 
-    /** Two dashes begin a comment if white space follows, which for drivers is a space. */
-    private boolean isDashes() {
-        return sql.startsWith("--", at)
-                && (at + 2 >= sql.length() || c(at + 2) == ' ' || c(at + 2) == '\n' || sql.startsWith("\r\n", at + 2));
-    }
-
     private void comment() {
         Matcher begins = EXECUTABLE.matcher(sql).region(at, sql.length());
         if (begins.lookingAt()) {
@@ -321,14 +312,14 @@ final class SqlScanner {
                 return;
             }
         }
-        int from = at + 2;
-        int end = sql.indexOf("*/", from);
+        int from = at;
+        int end = LexicalRules.afterComment(sql, at);
         if (end < 0) {
             refuse("a comment is not closed");
         }
-        skipComment(end < 0 ? sql.length() : end + 2);
-        if (sql.startsWith("+", from)) {
-            hint(sql.substring(from, at).toUpperCase(Locale.ROOT));
+        skipComment(end < 0 ? sql.length() : end);
+        if (sql.startsWith("/*+", from)) {
+            hint(sql.substring(from + 2, at).toUpperCase(Locale.ROOT));
         }
     }
 
@@ -339,7 +330,7 @@ final class SqlScanner {
             char c = text.charAt(i);
             if (c == open) {
                 open = 0;
-            } else if (open == 0 && "'\"`".indexOf(c) >= 0) {
+            } else if (open == 0 && LexicalRules.isQuote(c)) {
                 open = c;
             }
         }
@@ -354,19 +345,19 @@ final class SqlScanner {
         StringBuilder written = new StringBuilder();
         at++;
         while (at < sql.length()) {
-            char c = sql.charAt(at++);
-            if (c == '\\' && quote != '`') {
-                if (at < sql.length() && sql.charAt(at) == quote) {
-                    refuse("servers read a backslash before a quote differently; write the quote twice");
-                }
-                at++;
+            char c = sql.charAt(at);
+            int next = LexicalRules.afterQuoted(sql, at, quote);
+            if (next == at + 2 && sql.charAt(at + 1) == quote) {
+                refuse("servers read a backslash before a quote differently; write the quote twice");
             } else if (c == quote) {
-                if (at == sql.length() || sql.charAt(at) != quote) {
+                if (c(next) != quote) {
+                    at = next;
                     quoted(quote, written.toString());
                     return;
                 }
-                at++;
+                next++;
             }
+            at = next;
             written.append(c);
         }
         refuse("a quote is not closed");

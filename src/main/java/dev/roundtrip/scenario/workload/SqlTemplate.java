@@ -1,6 +1,7 @@
 package dev.roundtrip.scenario.workload;
 
 import dev.roundtrip.scenario.workload.ExpressionParser.SyntaxException;
+import dev.roundtrip.sql.LexicalRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -129,18 +130,17 @@ public record SqlTemplate(Place place, List<Part> parts) {
                     fragment();
                 } else if (!sampled && text.startsWith("$[", at)) {
                     repetition(repeated);
-                } else if (c == '\'' || c == '"' || c == '`') {
+                } else if (LexicalRules.isQuote(c)) {
                     quoted(c);
-                } else if (c == '#' || isDashComment()) {
-                    copyThrough("\n");
-                } else if (text.startsWith("/*", at)) {
-                    copyThrough("*/");
+                } else if (LexicalRules.beginsComment(text, at)) {
+                    int end = LexicalRules.afterComment(text, at);
+                    copyUntil(end < 0 ? text.length() : end);
                 } else if (!sampled && takes(':')) {
                     parameter().ifPresentOrElse(value -> add(new Parameter(value)), () -> literal.append(':'));
                 } else if (c == '?') {
                     throw syntax(at, "a '?' has no value; write :name or :uniform(1, 100)");
                 } else {
-                    copy();
+                    copyUntil(at + 1);
                 }
             }
             endLiteral();
@@ -188,41 +188,26 @@ public record SqlTemplate(Place place, List<Part> parts) {
             }
         }
 
-        /** MySQL escapes with a backslash, except in quoted names; a doubled quote just begins another literal. */
         private void quoted(char quote) throws SyntaxException {
             int from = at;
-            copy();
+            copyUntil(at + 1);
             while (at < text.length()) {
                 if (!sampled && text.startsWith("${", at)) {
                     fragment();
                     continue;
                 }
-                char c = copy();
-                if (c == '\\' && quote != '`' && at < text.length()) {
-                    copy();
-                } else if (c == quote) {
+                boolean closes = text.charAt(at) == quote;
+                copyUntil(LexicalRules.afterQuoted(text, at, quote));
+                if (closes) {
                     return;
                 }
             }
             throw syntax(from, "the quote " + quote + " is not closed");
         }
 
-        private boolean isDashComment() {
-            return text.startsWith("--", at)
-                    && (at + 2 == text.length() || Character.isWhitespace(text.charAt(at + 2)));
-        }
-
-        private char copy() {
-            char c = text.charAt(at++);
-            literal.append(c);
-            return c;
-        }
-
-        private void copyThrough(String end) {
-            int found = text.indexOf(end, at);
-            int until = found < 0 ? text.length() : found + end.length();
-            literal.append(text, at, until);
-            at = until;
+        private void copyUntil(int end) {
+            literal.append(text, at, end);
+            at = end;
         }
     }
 }

@@ -37,7 +37,7 @@ class SqlTemplateTest {
     @Words(blanks = true, value = """
             SELECT 'a:name' FROM t | SELECT '12:30:00', ":name", `:name` FROM t | SELECT /* :name ' */ 1
             SELECT @x := 5 | SELECT 'it''s :name' | SELECT 'a backslash \\' :name' | SELECT ' :name
-            SELECT 'ends with a backslash \\\\'
+            SELECT 'ends with a backslash \\\\' | SELECT /*/ :name */ 1
             """)
     @ValueSource(strings = {"SELECT 1 -- a comment :name\nFROM t", "SELECT 1 # a comment :name\nFROM t"})
     void a_colon_that_is_text_stays_text(String sql) throws Exception {

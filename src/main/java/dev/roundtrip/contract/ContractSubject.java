@@ -1,5 +1,7 @@
 package dev.roundtrip.contract;
 
+import dev.roundtrip.sql.SqlWords;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
 import java.util.Collection;
@@ -55,10 +57,10 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
         alike.forEach(sent -> counts.merge(SqlShape.of(sent.purpose(), sent.sql()), sent.count(), Long::sum));
         Map<String, Long> named = new TreeMap<>();
         if (counts.size() > MAX_TEXTS) {
-            Map<String, Long> texts =
-                    counts.keySet().stream().collect(Collectors.groupingBy(SqlShape::kindOf, Collectors.counting()));
+            Map<String, Long> texts = counts.keySet().stream()
+                    .collect(Collectors.groupingBy(ContractSubject::verb, Collectors.counting()));
             counts.forEach((sql, count) -> {
-                String word = SqlShape.kindOf(sql);
+                String word = verb(sql);
                 named.merge(word + " ... (" + texts.get(word) + " texts)", count, Long::sum);
             });
         }
@@ -76,10 +78,15 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
                 .sum();
     }
 
+    private static String verb(String sql) {
+        String verb = SqlWords.verb(sql);
+        return verb.isEmpty() ? "(other)" : verb;
+    }
+
     /** The business statements, executed by any command: counts by first word. */
     Map<String, Long> businessStatements() {
         return sends.stream()
                 .filter(sent -> sent.purpose() == Purpose.BUSINESS)
-                .collect(Collectors.toMap(sent -> SqlShape.kindOf(sent.sql()), Sent::count, Long::sum, TreeMap::new));
+                .collect(Collectors.toMap(sent -> verb(sent.sql()), Sent::count, Long::sum, TreeMap::new));
     }
 }

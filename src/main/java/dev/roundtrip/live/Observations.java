@@ -4,8 +4,8 @@ import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -54,7 +54,7 @@ final class Observations {
         long ends = sum(report.endsOfTransactions(), SentText::executions);
         long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
         business.stream()
-                .filter(text -> SqlShape.kindOf(text.sql()).equals("SELECT"))
+                .filter(text -> SqlWords.verb(text.sql()).equals("SELECT"))
                 .filter(text -> ends > 0 && text.executions() - text.autocommitted() >= ends * LOOPED)
                 .map(text -> Digits.fixed((double) (text.executions() - text.autocommitted()) / ends, 1)
                         + " executions per transaction (N+1); one query could read all: " + text.sql())

@@ -187,7 +187,7 @@ public final class SqlDefinition {
                 .map(NamesOfText.Call::name)
                 .toList();
         return unknown.isEmpty()
-                ? new SqlStatement(Effect.WRITES, false, "", tables, names.qualifiers(tokens), List.of(), false)
+                ? new SqlStatement(Effect.WRITES, false, "", tables, names.qualifiers(tokens), List.of(), false, false)
                 : SqlStatement.refused("a definition must not call " + unknown.get(0));
     }
 

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param tables that it names, where a name is a table's
  * @param qualifiers the first parts of other names with a dot: tables and their aliases, if they are no schemas
  * @param unknown functions that it calls and that no server is known to have, as they are written in upper case
+ * @param locks whether it locks the rows that it reads
  * @param callsLasting whether it calls a function whose effect stays, such as a lock's, or a procedure
  */
 public record SqlStatement(
@@ -31,6 +32,7 @@ public record SqlStatement(
         List<TableName> tables,
         Set<String> qualifiers,
         List<String> unknown,
+        boolean locks,
         boolean callsLasting) {
 
     /** What stands for a value in a text that is checked. */
@@ -140,11 +142,11 @@ public record SqlStatement(
     }
 
     static SqlStatement refused(String why) {
-        return new SqlStatement(Effect.REFUSED, false, why, List.of(), Set.of(), List.of(), false);
+        return new SqlStatement(Effect.REFUSED, false, why, List.of(), Set.of(), List.of(), false, false);
     }
 
     private SqlStatement lasting(String what) {
-        return new SqlStatement(Effect.LASTS, isQuery, what, tables, qualifiers, unknown, false);
+        return new SqlStatement(Effect.LASTS, isQuery, what, tables, qualifiers, unknown, locks, false);
     }
 
     /** One way to read the text. */
@@ -365,7 +367,7 @@ public record SqlStatement(
             if (nextOfName) {
                 return result(Effect.LASTS, query, "calls " + KnownFunctions.NEXTVAL + ", whose effect stays", true);
             }
-            return (" " + String.join(" ", words) + " ").contains(" NEXT VALUE FOR ")
+            return has("NEXT VALUE FOR")
                     ? result(Effect.LASTS, query, "takes a sequence's next value", true)
                     : result(otherwise, query, reason, calls);
         }
@@ -378,7 +380,12 @@ public record SqlStatement(
                     List.copyOf(tables),
                     names.qualifiers(tokens),
                     List.copyOf(unknown),
+                    has("FOR UPDATE") || has("FOR SHARE") || has("LOCK IN"),
                     callsLasting);
+        }
+
+        private boolean has(String phrase) {
+            return (" " + String.join(" ", words) + " ").contains(" " + phrase + " ");
         }
     }
 

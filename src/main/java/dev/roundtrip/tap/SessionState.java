@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
@@ -20,23 +21,24 @@ final class SessionState {
     /** What a text does that neither its effect nor the server's status flags show. */
     enum Setting {
         NONE(""),
-        ISOLATION("set session transaction isolation level .*"),
-        READ_ONLY("set session transaction read only"),
-        READ_WRITE("set session transaction read write"),
+        ISOLATION("SET SESSION TRANSACTION ISOLATION LEVEL .*"),
+        READ_ONLY("SET SESSION TRANSACTION READ ONLY"),
+        READ_WRITE("SET SESSION TRANSACTION READ WRITE"),
         /** A procedure, which may write. */
-        CALL("call .*"),
+        CALL("CALL\\b.*"),
         /** A step of a distributed transaction: each is needed. */
-        XA("xa .*");
+        XA("XA\\b.*");
 
-        private final Pattern text;
+        private final Pattern words;
 
-        Setting(String text) {
-            this.text = Pattern.compile(text, Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+        Setting(String words) {
+            this.words = Pattern.compile(words, Pattern.DOTALL);
         }
 
         static Setting of(String sql) {
+            String words = SqlWords.of(sql);
             return Stream.of(values())
-                    .filter(setting -> setting.text.matcher(sql).matches())
+                    .filter(setting -> setting.words.matcher(words).matches())
                     .findFirst()
                     .orElse(NONE);
         }

@@ -52,13 +52,4 @@ public final class SqlShape {
                 ? shape
                 : shape.substring(0, MAX_LENGTH) + String.format(Locale.ROOT, " ... #%08x", shape.hashCode());
     }
-
-    /** The first word, such as {@code SELECT}. */
-    public static String kindOf(String shape) {
-        int end = 0;
-        while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
-            end++;
-        }
-        return end == 0 ? "(other)" : shape.substring(0, end).toUpperCase(Locale.ROOT);
-    }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.live.workload;
 import dev.roundtrip.live.workload.Method.Ending;
 import dev.roundtrip.live.workload.WorkloadRecorder.Circumstances;
 import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
+import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.tap.recording.EntryListener;
 import dev.roundtrip.wire.BoundParameters;
 import dev.roundtrip.wire.Command;
@@ -32,7 +33,7 @@ final class SessionRecorder implements EntryListener {
     private static final long NONE = -1;
 
     private static final List<String> LEVELS =
-            List.of("read-committed", "repeatable-read", "read-uncommitted", "serializable");
+            List.of("READ-COMMITTED", "REPEATABLE-READ", "READ-UNCOMMITTED", "SERIALIZABLE");
 
     private final WorkloadRecorder recorder;
     private final Pseudonyms pseudonyms;
@@ -231,8 +232,8 @@ final class SessionRecorder implements EntryListener {
             case COMMIT, AUTOCOMMIT_ON -> finish(refused ? Ending.ROLLED_BACK : Ending.COMMITTED);
             case BEGIN -> {
                 finish(Ending.COMMITTED);
-                readOnlyOnce = !refused
-                        && exchange.sql().toString().toLowerCase(Locale.ROOT).contains("read only");
+                readOnlyOnce =
+                        !refused && SqlWords.of(exchange.sql().toString()).contains("READ ONLY");
             }
             case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> finish(Ending.ROLLED_BACK);
             case ROLLBACK_TO, NONE, WRITE, AUTOCOMMIT_OFF -> {
@@ -247,24 +248,25 @@ final class SessionRecorder implements EntryListener {
     }
 
     private void session(Exchange exchange) {
-        String text = exchange.sql().toString().toLowerCase(Locale.ROOT);
+        String words = SqlWords.of(exchange.sql().toString());
         if (exchange.outcome() == Outcome.ERROR) {
             // It changes nothing, whatever the driver thinks.
             recorder.count(Counted.SETTING);
         } else if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
             recorder.count(Counted.AUTOCOMMIT_OFF);
-        } else if (text.startsWith("savepoint")) {
+        } else if (words.startsWith("SAVEPOINT")) {
             recorder.count(Counted.SAVEPOINT);
-        } else if (text.contains("isolation") && text.startsWith("select")) {
+        } else if (words.matches("SELECT @@(SESSION )?\\w+_ISOLATION")) {
             recorder.count(Counted.ISOLATION_ASKED);
-        } else if (text.startsWith("set") && !text.contains("global")) {
+        } else if (words.startsWith("SET ") && !words.contains("GLOBAL")) {
             isolation = LEVELS.stream()
-                    .filter(level ->
-                            text.contains("isolation") && text.replace(' ', '-').contains(level))
+                    .filter(level -> words.contains("ISOLATION")
+                            && words.replace(' ', '-').contains(level))
+                    .map(level -> level.toLowerCase(Locale.ROOT))
                     .findFirst()
                     .orElse(isolation);
-            if (text.contains("transaction") && (text.contains("read only") || text.contains("read write"))) {
-                readOnlySession = text.contains("read only");
+            if (words.contains("TRANSACTION") && (words.contains("READ ONLY") || words.contains("READ WRITE"))) {
+                readOnlySession = words.contains("READ ONLY");
             }
         }
     }

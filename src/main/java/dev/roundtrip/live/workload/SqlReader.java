@@ -1,5 +1,7 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.sql.LiteralRole;
+import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.wire.BackslashMode;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlBytes;
@@ -12,18 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Splits a text into its form and its values: in the form there is a mark in place of each literal and each parameter.
- * The values inside hints and executable comments become letters and digits of no meaning, because a workload's text
- * has no values there.
+ * Splits a text into its form and its values: in the form there is a mark in place of each literal and each parameter
+ * ({@link LiteralRole}). The values inside hints and executable comments become letters and digits of no meaning,
+ * because a workload's text has no values there.
  *
  * <p>One thread at a time.
  */
 final class SqlReader extends TextShape {
-
-    static final char LITERAL = 1;
-
-    /** A question mark. */
-    static final char PARAMETER = 2;
 
     private static final Pattern NUMBER = Pattern.compile("(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?");
     private static final Pattern HEXADECIMAL = Pattern.compile("0[xX][0-9a-fA-F]+");
@@ -68,13 +65,13 @@ final class SqlReader extends TextShape {
                     : written.replaceAll("\\d", "1").replaceAll("[A-Za-z_]", "x");
             masked.chars().forEach(this::put);
         } else if (first == '?') {
-            mark(PARAMETER, null);
+            mark(SqlStatement.VALUE, null);
         } else if (first == '\'' || first == '"') {
             quoted(sql, from, to);
         } else if (NUMBER.matcher(written).matches()) {
-            mark(LITERAL, ValueReader.number(written));
+            mark(LiteralRole.LITERAL, ValueReader.number(written));
         } else if (HEXADECIMAL.matcher(written).matches()) {
-            mark(LITERAL, ValueReader.bytes(written.substring(2), 16));
+            mark(LiteralRole.LITERAL, ValueReader.bytes(written.substring(2), 16));
         } else {
             readable &= NAME.matcher(written).matches();
             putAll(sql, from, to);
@@ -93,7 +90,7 @@ final class SqlReader extends TextShape {
                 written.startsWith("'") && before.useTransparentBounds(true).find() ? before.group() : "";
         remove(prefix.length());
         mark(
-                LITERAL,
+                LiteralRole.LITERAL,
                 prefix.length() == 1
                         ? ValueReader.bytes(
                                 written.substring(1, written.length() - 1), prefix.equalsIgnoreCase("b") ? 2 : 16)

@@ -1,51 +1,19 @@
 package dev.roundtrip.live.workload;
 
-import dev.roundtrip.wire.SqlShape;
+import dev.roundtrip.sql.LiteralRole;
+import dev.roundtrip.sql.SqlStatement;
+import dev.roundtrip.sql.SqlWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A statement without its values, as it was sent. */
 final class Statement {
 
-    /** What a workload may have; everything else defines tables, controls transactions or sets the session. */
-    private static final Set<String> ALLOWED =
-            Set.of("SELECT INSERT UPDATE DELETE REPLACE WITH CALL SHOW TABLE VALUES DO".split(" ", -1));
-
     private static final Set<String> CHANGES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
-
-    /** Several statements, and comments that some servers execute. */
-    private static final Pattern OTHERS = Pattern.compile("(?s).*(?:;\\s*\\S|/\\*\\p{L}?!).*");
-
-    private static final Pattern TABLE =
-            Pattern.compile("(?i)\\b(?:FROM|INTO|UPDATE|JOIN|CALL|REPLACE(?!\\s+INTO))\\s+([\\w$.`]+)");
-    private static final Pattern LIMIT = Pattern.compile("(?is).*\\b(?:LIMIT|OFFSET)\\s*(?:[\\x01\\x02]\\s*,\\s*)?");
-
-    /** What only literals can stand behind, and no parameters. */
-    private static final Pattern SYNTAX =
-            Pattern.compile("(?is).*(?:->>?|\\b(?:SEPARATOR|ESCAPE|DATE|TIME|TIMESTAMP|N|_\\w+"
-                    + "|(?:N?CHAR|BINARY|DATETIME|TIMESTAMP|TIME|YEAR|NOW|CURRENT_TIME(?:STAMP)?|SYSDATE|CURTIME"
-                    + "|UTC_TIME(?:STAMP)?|LOCALTIME(?:STAMP)?)\\s*\\((?:[^()]*,)?))\\s*");
-
-    /** What the position of a column stands behind, or the size of a type that is no function as well. */
-    private static final Pattern STRUCTURE =
-            Pattern.compile("(?is).*\\b(?:(?:ORDER|GROUP)\\s+BY\\b(?:(?:(?!\\bSELECT\\b)[^()])*,)?"
-                    + "|(?:DEC(?:IMAL)?|NUMERIC|FLOAT|DOUBLE|BIT|N?VARCHAR|VARBINARY|VECTOR)\\s*\\((?:\\s*\\x01\\s*,)?"
-                    + "|(?:AS|CONVERT\\s*\\((?:[^()]|\\([^()]*\\))*,)\\s*(?:N?CHAR|BINARY)\\s*\\()\\s*");
-
-    /** Behind such a number; anything else computes with it. */
-    private static final Pattern BEHIND_STRUCTURE = Pattern.compile("(?i)\\s*(?:$|[,);]|(?:ASC|DESC|WITH|HAVING|ORDER"
-            + "|LIMIT|OFFSET|FETCH|FOR|LOCK|INTO|UNION|EXCEPT|INTERSECT|WINDOW|ROWS|RANGE|SEPARATOR|ON)\\b)");
 
     /** No size and no position of a column has more. */
     private static final int DIGITS_OF_STRUCTURE = 5;
-
-    /** Hints, and the parentheses around a query. */
-    private static final Pattern BEFORE_VERB = Pattern.compile("(?s)^(?:/\\*.*?\\*/|[^a-zA-Z/]++|/)*+");
-
-    private static final int BACK = 80;
 
     /** What the file has of a statement beyond its name and its text: keys, the number of its name. */
     private static final int AROUND = 100;
@@ -89,28 +57,22 @@ final class Statement {
     Statement(Key key) {
         this.key = key;
         String form = key.form();
-        verb = SqlShape.kindOf(BEFORE_VERB.matcher(form).replaceFirst(""));
+        SqlStatement does = SqlStatement.of(form.replace(LiteralRole.LITERAL, SqlStatement.VALUE));
+        verb = SqlWords.verb(form);
         for (int at = 0; at < form.length(); at++) {
             char mark = form.charAt(at);
-            if (mark == SqlReader.LITERAL || mark == SqlReader.PARAMETER) {
-                String before = form.substring(Math.max(0, at - BACK), at);
-                boolean literal = mark == SqlReader.LITERAL;
-                boolean structure = literal
-                        && STRUCTURE.matcher(before).matches()
-                        && BEHIND_STRUCTURE
-                                .matcher(form)
-                                .region(at + 1, form.length())
-                                .lookingAt();
-                boolean syntax =
-                        structure || key.prepared() || SYNTAX.matcher(before).matches();
-                boolean limit = LIMIT.matcher(before).matches();
-                places.add(new Place(
-                        at, literal && syntax, limit ? Integer.MAX_VALUE : structure ? DIGITS_OF_STRUCTURE : 0));
+            if (mark == LiteralRole.LITERAL || mark == SqlStatement.VALUE) {
+                boolean literal = mark == LiteralRole.LITERAL;
+                LiteralRole role = literal ? LiteralRole.of(form, at) : LiteralRole.VALUE;
+                boolean inText = literal && (key.prepared() || role != LiteralRole.VALUE);
+                boolean structure = role == LiteralRole.STRUCTURE;
+                boolean limit = LiteralRole.limitsRows(form, at);
+                places.add(new Place(at, inText, limit ? Integer.MAX_VALUE : structure ? DIGITS_OF_STRUCTURE : 0));
             }
         }
-        allowed = ALLOWED.contains(verb) && !OTHERS.matcher(form).matches() && !form.contains("${");
-        Matcher table = TABLE.matcher(form);
-        name = verb + (table.find() ? " " + table.group(1).replaceAll("[^\\w.]", "") : "");
+        allowed = does.refusal().isEmpty() && !form.contains("${");
+        name = verb
+                + does.tables().stream().findFirst().map(table -> " " + table).orElse("");
         family = form.replaceAll("[\\x01\\x02](?:\\s*,\\s*[\\x01\\x02])+", "?")
                 .replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
         isKey = new boolean[places.size()];
@@ -119,7 +81,7 @@ final class Statement {
 
     /** About how many bytes the file has of its text. */
     long bytes() {
-        String marked = key.form().replace(SqlReader.LITERAL, '?').replace(SqlReader.PARAMETER, '?');
+        String marked = key.form().replace(LiteralRole.LITERAL, '?').replace(SqlStatement.VALUE, '?');
         return AROUND + YamlScalar.bytes(YamlScalar.of(marked));
     }
 
@@ -135,7 +97,7 @@ final class Statement {
     /** Whether a value that is always the same there is written into the text. */
     boolean belongsToText(int place) {
         Place of = places.get(place);
-        return of.inText() || (of.keptDigits() > 0 && key.form().charAt(of.at()) == SqlReader.LITERAL);
+        return of.inText() || (of.keptDigits() > 0 && key.form().charAt(of.at()) == LiteralRole.LITERAL);
     }
 
     /** Notes which values of a row are keys that the database generated before it. */

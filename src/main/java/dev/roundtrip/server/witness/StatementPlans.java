@@ -3,6 +3,7 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.report.PlanProblem;
 import dev.roundtrip.report.ServerOfRun.OtherPlan;
+import dev.roundtrip.sql.SqlWords;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -42,7 +44,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     private static final Pattern READ_WHOLE = Pattern.compile("(?:Table|Index)FullScan.*?\\btable:([\\w$]+)");
 
-    /** A statement's text that asks for the conversion itself. */
+    /** What a text calls that asks for the conversion itself. */
     private static final Pattern ASKED = Pattern.compile("\\b(?:cast|convert|binary) ?\\(", Pattern.CASE_INSENSITIVE);
 
     /** A reason that contains a value, which may be any text. */
@@ -108,7 +110,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     private static PlanProblem problem(ResultSet row, String sql, String plan) throws SQLException {
         boolean hasReason = hasColumn(row, NOT_KEPT);
-        List<String> converted = ASKED.matcher(sql).find() ? List.of() : converted(plan);
+        List<String> converted = SqlWords.calls(sql, CONVERSIONS) ? List.of() : converted(plan);
         return new PlanProblem(
                 row.getString("DIGEST"),
                 sql,

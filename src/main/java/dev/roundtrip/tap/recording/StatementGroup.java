@@ -1,5 +1,6 @@
 package dev.roundtrip.tap.recording;
 
+import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
@@ -62,7 +63,7 @@ public record StatementGroup(
     public boolean isRepeatedQuery() {
         return count >= REPEATED
                 && purpose == Purpose.BUSINESS
-                && SqlShape.kindOf(text).equals("SELECT");
+                && SqlWords.verb(text).equals("SELECT");
     }
 
     /** A readable form: count, command, text and remarks. */

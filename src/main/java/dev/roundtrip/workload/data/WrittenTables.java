@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,9 +27,6 @@ import java.util.stream.Stream;
  * that there is one is what is said. The catalogue shows what this user may see.
  */
 public final class WrittenTables {
-
-    private static final String VARYING = "${";
-    private static final Pattern FRAGMENT = Pattern.compile("\\$\\{[^}]*}");
 
     private final String database;
 
@@ -86,16 +82,7 @@ public final class WrittenTables {
     private record Named(String schema, String name, boolean written) {
 
         boolean is(String itsSchema, String itsName) {
-            return matches(schema, itsSchema) && matches(name, itsName);
-        }
-
-        private static boolean matches(String written, String name) {
-            return written.contains(VARYING)
-                    ? lower(name)
-                            .matches(Pattern.quote(
-                                            lower(FRAGMENT.matcher(written).replaceAll("\u0000")))
-                                    .replace("\u0000", "\\E.*\\Q"))
-                    : lower(written).equals(lower(name));
+            return TableName.mayBe(schema, itsSchema) && TableName.mayBe(name, itsName);
         }
     }
 
@@ -192,7 +179,7 @@ public final class WrittenTables {
 
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
     private List<List<String>> any(Connection admin, String sql, String of, List<Named> named) throws SQLException {
-        if (named.stream().anyMatch(each -> (each.schema() + each.name()).contains(VARYING))) {
+        if (named.stream().anyMatch(each -> TableName.varies(each.schema() + each.name()))) {
             return query(admin, sql, List.of());
         }
         // MySQL's catalogue wants a name as it was given or in lower case, TiDB v7.5's in its own spelling.

@@ -4,7 +4,6 @@ import dev.roundtrip.scenario.workload.StepSpec.IfEmpty;
 import dev.roundtrip.scenario.workload.StepSpec.ResultType;
 import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A statement, ready to be executed.
@@ -34,8 +33,6 @@ public record CompiledStatement(
         IfEmpty ifEmpty)
         implements CompiledStep {
 
-    private static final Pattern LOCKING = Pattern.compile("(?i)\\bFOR\\s+(UPDATE|SHARE)\\b|\\bLOCK\\s+IN\\b");
-
     /** A column of a result and the slot for its value. */
     public record Into(ResultType type, int slot) {}
 
@@ -61,7 +58,7 @@ public record CompiledStatement(
 
     /** Whether it locks the rows that it reads. */
     public boolean isLockingRead() {
-        return isQuery() && LOCKING.matcher(sql.shown()).find();
+        return isQuery() && sql.check().locks();
     }
 
     @Override

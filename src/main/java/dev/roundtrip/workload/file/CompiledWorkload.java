@@ -2,9 +2,9 @@ package dev.roundtrip.workload.file;
 
 import dev.roundtrip.scenario.Validated;
 import dev.roundtrip.scenario.workload.WorkloadFile;
+import dev.roundtrip.sql.TableName;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
@@ -72,21 +72,20 @@ public record CompiledWorkload(
         return shared.queries;
     }
 
-    /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */
+    /** The names of tables that the workload only reads, in alphabetical order. */
     public List<String> readOnlyTables() {
         return tables.stream()
                 .filter(table -> table.spec().readOnly())
                 .flatMap(table -> table.names().stream())
-                .filter(this::mentions)
+                .filter(this::names)
                 .sorted()
                 .toList();
     }
 
-    /** Whether the name of a table is in one of the statements. */
-    private boolean mentions(String table) {
-        Pattern name = Pattern.compile(
-                "(?<!\\p{javaJavaIdentifierPart})" + Pattern.quote(table) + "(?!\\p{javaJavaIdentifierPart})");
+    /** Whether one of the statements names a table. */
+    private boolean names(String table) {
         return statements.stream()
-                .anyMatch(statement -> name.matcher(statement.sql().shown()).find());
+                .flatMap(statement -> statement.sql().check().tables().stream())
+                .anyMatch(named -> TableName.isSame(named.name(), table));
     }
 }

@@ -2,6 +2,8 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.sql.LiteralRole;
+import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.testing.Words;
 import dev.roundtrip.wire.BackslashMode;
 import dev.roundtrip.wire.BytesText;
@@ -19,7 +21,7 @@ class SqlReaderTest {
         assertThat(reader.read(sql(text, mode))).as(text).isTrue();
         StringBuilder form = new StringBuilder(reader.text());
         for (SentValue value : reader.values) {
-            int at = form.indexOf(String.valueOf(value == null ? SqlReader.PARAMETER : SqlReader.LITERAL));
+            int at = form.indexOf(String.valueOf(value == null ? SqlStatement.VALUE : LiteralRole.LITERAL));
             form.setCharAt(
                     at,
                     value == null

@@ -65,7 +65,7 @@ class WorkloadRecorderTest {
         String text = letters.replace('¶', '\u2028').repeat(repeated);
         for (int i = 0; i < methods * times; i++) {
             String sql =
-                    "SELECT " + (lengthOfSql == 1 ? "" : text.repeat(lengthOfSql) + i) + " FROM t WHERE a = \u0002";
+                    "SELECT `" + (lengthOfSql == 1 ? "a" : text.repeat(lengthOfSql) + i) + "` FROM t WHERE a = \u0002";
             add(recorder, "m" + i % methods, sql, rows, text);
         }
 

@@ -93,7 +93,7 @@ public final class ProxyWatch implements Watched {
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
         watch.clients(tap.clients());
         notes.forEach(watch::note);
-        return watch.moment(recorder.filter(workload -> withRecording));
+        return watch.snapshot(recorder.filter(workload -> withRecording));
     }
 
     /** Ends the proxy and all its connections first. */
@@ -105,7 +105,7 @@ public final class ProxyWatch implements Watched {
             watch.note(Digits.counted(relay.refused(), "client") + " found the server unreachable.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return watch.moment(recorder);
+        return watch.snapshot(recorder);
     }
 
     @Override

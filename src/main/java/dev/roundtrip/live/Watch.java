@@ -100,7 +100,7 @@ public final class Watch {
     }
 
     /** All of this, with the workload file if something is recorded. */
-    public WatchSnapshot moment(Optional<WorkloadRecorder> recorded) {
+    public WatchSnapshot snapshot(Optional<WorkloadRecorder> recorded) {
         return new WatchSnapshot(
                 soFar(), lastInterval(), recorded.map(WorkloadRecorder::text).orElse(""));
     }

@@ -20,7 +20,7 @@ public final class BareTransfers {
 
     private final CompiledTransaction transfer;
     private final CompiledStatement[] statements;
-    private final DrawContext frame;
+    private final DrawContext context;
     private final RowReader rows;
     /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
@@ -36,21 +36,21 @@ public final class BareTransfers {
     public BareTransfers(CompiledWorkload workload, SharedValues values, int worker, int workers) {
         this.transfer = workload.transactions().get(0);
         this.statements = workload.statements().toArray(CompiledStatement[]::new);
-        this.frame = new DrawContext(workload, values, worker, workers);
+        this.context = new DrawContext(workload, values, worker, workers);
         this.rows = new RowReader(statements.length);
     }
 
     /** One transfer with the habits of s5, committed. @return how many statements */
     public int carryOut(Connection connection) throws SQLException {
-        Draw.all(transfer.draws(), frame);
+        Draw.all(transfer.draws(), context);
         connection.setAutoCommit(false);
         for (CompiledStatement statement : statements) {
             sink += connection.getTransactionIsolation();
             try (PreparedStatement prepared =
-                    connection.prepareStatement(statement.sql().prepared(frame))) {
+                    connection.prepareStatement(statement.sql().prepared(context))) {
                 Value[] parameters = statement.sql().parameters();
                 for (int i = 0; i < parameters.length; i++) {
-                    parameters[i].bind(prepared, i + 1, frame);
+                    parameters[i].bind(prepared, i + 1, context);
                 }
                 if (statement.isQuery()) {
                     read(statement, prepared);

@@ -212,18 +212,18 @@ public final class ScenarioWork implements AutoCloseable {
     /** One thread's work: its accounts, its keys, its connection. Each method is one operation of a benchmark. */
     public final class Seat {
 
-        private final DrawContext frame;
+        private final DrawContext context;
         private final TransactionSteps steps;
         private final Attempts attempts;
         private final TransactionSteps batchSteps;
         private int nextPointGet;
         private Connection held;
 
-        private Seat(DrawContext frame, DrawContext batchFrame) {
-            this.frame = frame;
-            this.steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
-            this.attempts = new Attempts(spec, frame, steps);
-            this.batchSteps = new TransactionSteps(batch.statements().size(), batchFrame, NanoClock.SYSTEM);
+        private Seat(DrawContext context, DrawContext batchContext) {
+            this.context = context;
+            this.steps = new TransactionSteps(workload.statements().size(), context, NanoClock.SYSTEM);
+            this.attempts = new Attempts(spec, context, steps);
+            this.batchSteps = new TransactionSteps(batch.statements().size(), batchContext, NanoClock.SYSTEM);
         }
 
         /** The transfer's next point get, on the connection that is held. Keys are drawn for each round of all. */
@@ -253,7 +253,7 @@ public final class ScenarioWork implements AutoCloseable {
         /** The workload's next transaction, on a connection from the pool. An error ends the trial. */
         public void transaction() throws SQLException {
             try (Connection connection = pool.dataSource().getConnection()) {
-                attempt(connection, workload.choice().draw(frame));
+                attempt(connection, workload.choice().draw(context));
             }
         }
 

@@ -28,9 +28,9 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
 
     private String answer(Request request) {
         return switch (request) {
-            case FIGURES -> Json.text(agent.moment());
+            case FIGURES -> Json.text(agent.snapshot());
             case TOTALS -> Json.text(agent.totals());
-            case RECORDING -> Json.text(agent.momentFor(this));
+            case RECORDING -> Json.text(agent.snapshotFor(this));
             case DETACH -> Json.text(agent.detach(this));
         };
     }

@@ -217,35 +217,35 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** The whole time until now, and the last interval. */
-    WatchSnapshot moment() {
-        return moment(Optional.empty());
+    WatchSnapshot snapshot() {
+        return snapshot(Optional.empty());
     }
 
     /** The figures until now, with the workload file for the program that records. */
-    WatchSnapshot momentFor(AttachedProgram program) {
-        return moment(recorderOf(program));
+    WatchSnapshot snapshotFor(AttachedProgram program) {
+        return snapshot(recorderOf(program));
     }
 
-    private WatchSnapshot moment(Optional<WorkloadRecorder> recorded) {
+    private WatchSnapshot snapshot(Optional<WorkloadRecorder> recorded) {
         takeInterval();
         noteWhatIsMissing();
-        return watch.moment(recorded);
+        return watch.snapshot(recorded);
     }
 
     /** The last figures, with what follows from them for the connection strings, and what was recorded. */
-    private WatchSnapshot lastMoment(Optional<WorkloadRecorder> recorded) {
-        WatchSnapshot moment = moment();
+    private WatchSnapshot lastSnapshot(Optional<WorkloadRecorder> recorded) {
+        WatchSnapshot snapshot = snapshot();
         recorded.ifPresent(WorkloadRecorder::stop);
         if (sockets.pools().renews() && sockets.pools().renewed().isEmpty()) {
             noteEarlierConnections();
         }
-        sockets.strings().observations(moment.soFar()).forEach(watch::observe);
+        sockets.strings().observations(snapshot.soFar()).forEach(watch::observe);
         watch.pools(sockets.pools().settings().stream()
                 .map(pool -> PoolVerdicts.of(pool, limits))
                 .distinct()
                 .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return watch.moment(recorded);
+        return watch.snapshot(recorded);
     }
 
     /** The last figures for a program, which has gone then. All are of one moment. */
@@ -253,7 +253,7 @@ public final class RunningAgent implements Predicate<String> {
         if (!lasting && attached.equals(Set.of(program))) {
             guard.turnOff();
         }
-        WatchSnapshot last = lastMoment(recorderOf(program));
+        WatchSnapshot last = lastSnapshot(recorderOf(program));
         gone(program);
         return last;
     }
@@ -297,8 +297,8 @@ public final class RunningAgent implements Predicate<String> {
             if (last) {
                 guard.turnOff();
             }
-            WatchSnapshot moment = last ? lastMoment(recording.map(ActiveRecording::workload)) : moment();
-            OutputFile.replace(OutputFile.behindLinks(json), Json.text(moment.soFar()), Readers.OWNER_ONLY);
+            WatchSnapshot snapshot = last ? lastSnapshot(recording.map(ActiveRecording::workload)) : snapshot();
+            OutputFile.replace(OutputFile.behindLinks(json), Json.text(snapshot.soFar()), Readers.OWNER_ONLY);
         } catch (IOException | RuntimeException | LinkageError failure) {
             if (last) {
                 say("could not write its report: " + failure);

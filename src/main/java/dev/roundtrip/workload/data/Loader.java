@@ -147,15 +147,15 @@ final class Loader {
                 + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
                 + ") VALUES ";
         StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
-        DrawContext frame = DrawContext.forRows(table.slots());
+        DrawContext context = DrawContext.forRows(table.slots());
         long seed = workload.file().data().seed() ^ table.name().hashCode();
         long inBatch = 0;
         long lastSent = first - 1;
         for (long row = first; row <= last; row++) {
-            frame.moveTo(seed, copy, row);
-            if (table.isRow(frame)) {
+            context.moveTo(seed, copy, row);
+            if (table.isRow(context)) {
                 sql.append(inBatch == 0 ? head : ",");
-                append(sql, table.columns(), frame);
+                append(sql, table.columns(), context);
                 inBatch++;
             }
             if (inBatch == BATCH_ROWS || sql.length() > BATCH_CHARACTERS || (row == last && inBatch > 0)) {
@@ -175,11 +175,11 @@ final class Loader {
     }
 
     /** Each column's value is drawn before it is written, so that later columns can use it. */
-    private static void append(StringBuilder sql, Draw[] columns, DrawContext frame) {
+    private static void append(StringBuilder sql, Draw[] columns, DrawContext context) {
         for (int i = 0; i < columns.length; i++) {
-            columns[i].draw(frame);
+            columns[i].draw(context);
             sql.append(i == 0 ? '(' : ',');
-            columns[i].drawn().appendTo(sql, frame);
+            columns[i].drawn().appendTo(sql, context);
         }
         sql.append(')');
     }
@@ -190,10 +190,10 @@ final class Loader {
     }
 
     private void end(Statement statement, CompiledTable table, int copy) throws SQLException {
-        DrawContext frame = DrawContext.forRows(table.slots());
-        frame.moveTo(0, copy + 1, 0);
+        DrawContext context = DrawContext.forRows(table.slots());
+        context.moveTo(0, copy + 1, 0);
         for (CompiledSql sql : table.afterwards()) {
-            statement.execute(sql.prepared(frame));
+            statement.execute(sql.prepared(context));
         }
         if (table.rows() > 0) {
             // On a busy machine, one statement for all tables can take longer than the read timeout.

@@ -37,13 +37,13 @@ final class Arithmetic {
         boolean constant = left.isConstant() && right.isConstant();
         if (left.type().isInteger() && right.type().isInteger()) {
             LongBinaryOperator operator = WHOLE.get(call.written().function());
-            Value whole = Value.ofLong(frame -> operator.applyAsLong(left.asLong(frame), right.asLong(frame)));
+            Value whole = Value.ofLong(context -> operator.applyAsLong(left.asLong(context), right.asLong(context)));
             return constant ? Value.constant(whole.asLong(null)) : whole;
         }
         BinaryOperator<BigDecimal> operator = DECIMAL.get(call.written().function());
-        Value decimal = Value.of(Value.Type.DECIMAL, frame -> {
-            BigDecimal a = left.asDecimal(frame);
-            BigDecimal b = right.asDecimal(frame);
+        Value decimal = Value.of(Value.Type.DECIMAL, context -> {
+            BigDecimal a = left.asDecimal(context);
+            BigDecimal b = right.asDecimal(context);
             return a == null || b == null ? null : operator.apply(a, b);
         });
         return constant ? Value.constant(Value.Type.DECIMAL, decimal.asObject(null)) : decimal;

@@ -42,8 +42,8 @@ public final class CompiledSql {
      */
     private record Fragment(Value value, boolean joins) implements Piece {
 
-        String text(DrawContext frame, Long drawn) {
-            String text = drawn == null ? value.asText(frame) : String.valueOf(drawn);
+        String text(DrawContext context, Long drawn) {
+            String text = drawn == null ? value.asText(context) : String.valueOf(drawn);
             if (joins && text.startsWith("-")) {
                 throw new DrawException("A ${...} within a word or after a minus sign is " + text
                         + ". Write one that is never below 0, or a space before it.");
@@ -164,82 +164,82 @@ public final class CompiledSql {
     }
 
     /** Binds the parameters' values. */
-    public void bind(PreparedStatement statement, DrawContext frame) throws SQLException {
-        bind(statement, pieces, 1, frame);
+    public void bind(PreparedStatement statement, DrawContext context) throws SQLException {
+        bind(statement, pieces, 1, context);
     }
 
     /** @return the index of the next parameter */
-    private static int bind(PreparedStatement statement, Piece[] pieces, int first, DrawContext frame)
+    private static int bind(PreparedStatement statement, Piece[] pieces, int first, DrawContext context)
             throws SQLException {
         int index = first;
         for (Piece piece : pieces) {
             if (piece instanceof Parameter parameter) {
-                parameter.value().bind(statement, index++, frame);
+                parameter.value().bind(statement, index++, context);
             } else if (piece instanceof Repeated repeated) {
-                long times = times(repeated, frame);
+                long times = times(repeated, context);
                 for (long i = 1; i <= times; i++) {
-                    frame.set(repeated.slot(), i);
-                    index = bind(statement, repeated.pieces(), index, frame);
+                    context.set(repeated.slot(), i);
+                    index = bind(statement, repeated.pieces(), index, context);
                 }
             }
         }
         return index;
     }
 
-    private static long times(Repeated repeated, DrawContext frame) {
-        return Math.min(MOST_REPETITIONS, repeated.times().asLong(frame));
+    private static long times(Repeated repeated, DrawContext context) {
+        return Math.min(MOST_REPETITIONS, repeated.times().asLong(context));
     }
 
     /** The text for {@code prepareStatement}. */
-    public String prepared(DrawContext frame) {
+    public String prepared(DrawContext context) {
         if (!fixed.isEmpty()) {
             return fixed;
         }
         if (number == null) {
-            return build(frame, null);
+            return build(context, null);
         }
-        long at = number.asLong(frame);
+        long at = number.asLong(context);
         if (at < 0 || at >= KEPT) {
-            return build(frame, at);
+            return build(context, at);
         }
         String text = kept.get((int) at);
         if (text == null) {
-            text = build(frame, at);
+            text = build(context, at);
             kept.set((int) at, text);
         }
         return text;
     }
 
     /** The text with the parameters as literals. */
-    public String asLiterals(StringBuilder reused, DrawContext frame) {
+    public String asLiterals(StringBuilder reused, DrawContext context) {
         reused.setLength(0);
-        write(reused, pieces, frame, null, true);
+        write(reused, pieces, context, null, true);
         return reused.toString();
     }
 
     /**
-     * @param frame null to show the text, whose values are not known
+     * @param context null to show the text, whose values are not known
      * @param drawn the only value in the text, which is not drawn again; null if there are several
      * @param literals whether parameters are written as literals
      */
-    private static void write(StringBuilder text, Piece[] pieces, DrawContext frame, Long drawn, boolean literals) {
+    private static void write(StringBuilder text, Piece[] pieces, DrawContext context, Long drawn, boolean literals) {
         for (Piece piece : pieces) {
             if (piece instanceof Literal literal) {
                 text.append(literal.text());
             } else if (piece instanceof Fragment fragment) {
-                text.append(frame == null ? "${...}" : fragment.text(frame, drawn));
+                text.append(context == null ? "${...}" : fragment.text(context, drawn));
             } else if (piece instanceof Repeated repeated) {
-                long times = frame == null ? 1 : times(repeated, frame);
+                long times = context == null ? 1 : times(repeated, context);
                 for (long i = 1; i <= times; i++) {
                     if (literals) {
-                        frame.set(repeated.slot(), i);
+                        context.set(repeated.slot(), i);
                     }
                     text.append(i == 1 ? "" : ",");
-                    write(text, repeated.pieces(), frame, drawn, literals);
+                    write(text, repeated.pieces(), context, drawn, literals);
                 }
-                text.append(frame == null ? ",..." : "");
+                text.append(context == null ? ",..." : "");
             } else if (literals) {
-                ((Parameter) piece).value().appendTo(text, frame);
+                ((Parameter) piece).value().appendTo(text, context);
             } else {
                 text.append('?');
             }
@@ -288,9 +288,9 @@ public final class CompiledSql {
         return fixed.isEmpty();
     }
 
-    private String build(DrawContext frame, Long drawn) {
+    private String build(DrawContext context, Long drawn) {
         StringBuilder text = new StringBuilder();
-        write(text, pieces, frame, drawn, false);
+        write(text, pieces, context, drawn, false);
         return text.toString();
     }
 }

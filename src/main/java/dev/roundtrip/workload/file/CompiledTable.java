@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
  * @param values drawn before the columns of each row
  * @param where 0 for a row that is left out; empty if none is
  * @param written its specification as text, for {@link CompiledWorkload#dataFingerprint}
- * @param slots of a frame for its rows
+ * @param slots of a context for its rows
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledTable(
@@ -46,9 +46,9 @@ public record CompiledTable(
     }
 
     /** Draws the values before the columns, and decides whether the row is one of the table's. */
-    public boolean isRow(DrawContext frame) {
-        Draw.all(values, frame);
-        return where.isEmpty() || where.get().asLong(frame) != 0;
+    public boolean isRow(DrawContext context) {
+        Draw.all(values, context);
+        return where.isEmpty() || where.get().asLong(context) != 0;
     }
 
     /** Whether this is the name of a copy, even one that there is not. */

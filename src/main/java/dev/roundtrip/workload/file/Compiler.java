@@ -58,8 +58,8 @@ final class Compiler {
         List<CompiledTable> tables =
                 file.tables().stream().map(table -> table(table, sizes)).toList();
         Scope names = sizes.inner();
-        names.names().put("worker", Value.ofLong(frame -> frame.worker + 1L));
-        names.names().put("workers", Value.ofLong(frame -> frame.workers));
+        names.names().put("worker", Value.ofLong(context -> context.worker + 1L));
+        names.names().put("workers", Value.ofLong(context -> context.workers));
         List<CompiledTransaction> transactions =
                 file.transactions().stream().map(it -> transaction(it, names)).toList();
         if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
@@ -87,8 +87,8 @@ final class Compiler {
                 spec.rows().map(it -> sizes.constant(it, "rows", 0, MOST_ROWS)).orElse(0L);
         Scope.Shared ofTable = new Scope.Shared(file.data().seed(), true);
         Scope scope = Scope.of(ofTable, file.sizes());
-        scope.define(spec.place(), "row", Value.ofLong(frame -> frame.row));
-        scope.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));
+        scope.define(spec.place(), "row", Value.ofLong(context -> context.row));
+        scope.define(spec.place(), "copy", Value.ofLong(context -> context.copy));
         Draw[] values = scope.draws(spec.values());
         Optional<Value> where = spec.where().map(it -> scope.wholeNumber(it, "where"));
         List<Draw> columns = new ArrayList<>();
@@ -101,11 +101,11 @@ final class Compiler {
             columns.add(new Draw(column.name(), value, scope.slot(column.place(), column.name(), value.type())));
         }
         Scope texts = Scope.of(ofTable, file.sizes());
-        texts.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));
+        texts.define(spec.place(), "copy", Value.ofLong(context -> context.copy));
         texts.define(
                 spec.place(),
                 Scope.TABLE,
-                Value.of(Value.Type.TEXT, frame -> copies == 0 ? spec.name() : spec.name() + frame.copy));
+                Value.of(Value.Type.TEXT, context -> copies == 0 ? spec.name() : spec.name() + context.copy));
         List<CompiledSql> afterwards = spec.afterwards().stream()
                 .map(it -> withoutParameters(it, texts))
                 .toList();

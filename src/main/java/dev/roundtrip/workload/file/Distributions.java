@@ -31,7 +31,7 @@ final class Distributions {
             new Function(
                     "special(low, high)",
                     call -> Function.whole(
-                            call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
+                            call, (context, low, high) -> high <= low ? low : special(context.random, low, high))),
             new Function("nuRand(a, low, high)", Distributions::nuRand));
 
     private Distributions() {}
@@ -39,10 +39,10 @@ final class Distributions {
     private static Value scrambledZipfian(Function.Call call) {
         Zipfian zipfian = new Zipfian(SCRAMBLED_ITEMS + 1, SCRAMBLED_ZETA);
         Value most = call.count() < 3 ? Value.constant(Long.MAX_VALUE) : call.whole(2);
-        return Function.whole(call, (frame, low, high) -> {
-            long last = most.asLong(frame);
+        return Function.whole(call, (context, low, high) -> {
+            long last = most.asLong(context);
             for (int i = 0; i < MOST_DRAWS && low <= last; i++) {
-                long number = scrambled(zipfian, frame.random, low, high);
+                long number = scrambled(zipfian, context.random, low, high);
                 if (number <= last) {
                     return number;
                 }
@@ -58,7 +58,7 @@ final class Distributions {
 
     private static Value fnvHash(Function.Call call) {
         Value number = call.whole(0);
-        return Value.ofLong(frame -> fnvHash(number.asLong(frame)));
+        return Value.ofLong(context -> fnvHash(number.asLong(context)));
     }
 
     /** YCSB's {@code Utils.fnvhash64}. */
@@ -79,12 +79,12 @@ final class Distributions {
 
     private static Value latest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.sequences()[sequence].latest(frame.random));
+        return Value.ofLong(context -> context.shared.sequences()[sequence].latest(context.random));
     }
 
     private static Value newest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.sequences()[sequence].newest());
+        return Value.ofLong(context -> context.shared.sequences()[sequence].newest());
     }
 
     /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */
@@ -116,10 +116,10 @@ final class Distributions {
         Value high = call.whole(2);
         Scope.Shared shared = call.scope().shared();
         long c = nuRandConstant(shared.seed, a, shared.loading);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long last = high.asLong(frame);
-            long either = frame.random.nextLong(a + 1) | NumberFunctions.between(frame, first, last);
+        return Value.ofLong(context -> {
+            long first = low.asLong(context);
+            long last = high.asLong(context);
+            long either = context.random.nextLong(a + 1) | NumberFunctions.between(context, first, last);
             return last <= first ? first : (either + c) % (last - first + 1) + first;
         });
     }

@@ -11,15 +11,15 @@ public record Draw(String name, Value value, int slot, Value drawn) {
         this(name, value, slot, value.inSlot(slot));
     }
 
-    /** Computes the value and keeps it in the frame. */
-    public void draw(DrawContext frame) {
-        value.drawInto(slot, frame);
+    /** Computes the value and keeps it in the context. */
+    public void draw(DrawContext context) {
+        value.drawInto(slot, context);
     }
 
     /** Draws several, in their order. */
-    public static void all(Draw[] draws, DrawContext frame) {
+    public static void all(Draw[] draws, DrawContext context) {
         for (Draw draw : draws) {
-            draw.draw(frame);
+            draw.draw(context);
         }
     }
 }

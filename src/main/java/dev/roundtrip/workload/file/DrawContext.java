@@ -34,7 +34,7 @@ public final class DrawContext {
     private final Map<Integer, List<Long>> keys = new HashMap<>();
 
     /**
-     * Creates a worker's frame.
+     * Creates a worker's context.
      *
      * @param worker from 0 to {@code workers - 1}
      */
@@ -59,7 +59,7 @@ public final class DrawContext {
         return FixedFunctions.mixed(seed + (number + 1) * FixedFunctions.GOLDEN);
     }
 
-    /** A frame for the rows of a table. */
+    /** A context for the rows of a table. */
     public static DrawContext forRows(int slots) {
         return new DrawContext(slots, 0, SharedValues.none(), 0, 1);
     }

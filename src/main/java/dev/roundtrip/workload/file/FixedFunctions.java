@@ -11,10 +11,10 @@ final class FixedFunctions {
     static final List<Function> ALL = List.of(
             new Function(
                     "numberFor(n, low, high)",
-                    call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
+                    call -> Function.whole(call, (context, n, low, high) -> numberFor(n, low, high))),
             new Function(
                     "permuted(n, count, which)",
-                    call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
+                    call -> Function.whole(call, (context, n, count, which) -> permuted(n, count, which))));
 
     private FixedFunctions() {}
 

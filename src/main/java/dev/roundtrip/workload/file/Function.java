@@ -32,19 +32,19 @@ record Function(String signature, int least, int most, Builder builder) {
 
     /** A whole number that is computed from two. */
     interface OfTwo {
-        long of(DrawContext frame, long a, long b);
+        long of(DrawContext context, long a, long b);
     }
 
     /** A whole number that is computed from three. */
     interface OfThree {
-        long of(DrawContext frame, long a, long b, long c);
+        long of(DrawContext context, long a, long b, long c);
     }
 
     /** A whole number of two whole arguments, which are drawn in their order. */
     static Value whole(Call call, OfTwo number) {
         Value a = call.whole(0);
         Value b = call.whole(1);
-        return Value.ofLong(frame -> number.of(frame, a.asLong(frame), b.asLong(frame)));
+        return Value.ofLong(context -> number.of(context, a.asLong(context), b.asLong(context)));
     }
 
     /** A whole number of three whole arguments, which are drawn in their order. */
@@ -52,7 +52,7 @@ record Function(String signature, int least, int most, Builder builder) {
         Value a = call.whole(0);
         Value b = call.whole(1);
         Value c = call.whole(2);
-        return Value.ofLong(frame -> number.of(frame, a.asLong(frame), b.asLong(frame), c.asLong(frame)));
+        return Value.ofLong(context -> number.of(context, a.asLong(context), b.asLong(context), c.asLong(context)));
     }
 
     /** A call with compiled arguments. */

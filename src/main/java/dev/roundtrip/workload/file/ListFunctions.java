@@ -29,18 +29,19 @@ final class ListFunctions {
             call.problem(1, "cannot be a list");
             return value;
         }
-        return ListValue.drawn(value.type(), count, (items, frame) -> items.addDrawn(value, frame));
+        return ListValue.drawn(value.type(), count, (items, context) -> items.addDrawn(value, context));
     }
 
     private static Value distinct(Function.Call call) {
         Value count = call.whole(0);
         Value value = call.whole(1);
-        return ListValue.drawn(Value.Type.LONG, count, (items, frame) -> items.add(unequal(items, value, frame), null));
+        return ListValue.drawn(
+                Value.Type.LONG, count, (items, context) -> items.add(unequal(items, value, context), null));
     }
 
-    private static long unequal(Items items, Value value, DrawContext frame) {
+    private static long unequal(Items items, Value value, DrawContext context) {
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
-            long drawn = value.asLong(frame);
+            long drawn = value.asLong(context);
             if (items.find(drawn) == 0) {
                 return drawn;
             }
@@ -53,23 +54,23 @@ final class ListFunctions {
         ListValue list = named(call);
         Value place = call.whole(1);
         if (list.element.isInteger()) {
-            return Value.ofInteger(list.element, frame -> list.items(frame).longAt(place.asLong(frame)));
+            return Value.ofInteger(list.element, context -> list.items(context).longAt(place.asLong(context)));
         }
-        return Value.of(list.element, frame -> list.items(frame).objectAt(place.asLong(frame)));
+        return Value.of(list.element, context -> list.items(context).objectAt(place.asLong(context)));
     }
 
     private static Value find(Function.Call call) {
         ListValue list = ofNumbers(call);
         Value number = call.whole(1);
-        return Value.ofLong(frame -> list.items(frame).find(number.asLong(frame)));
+        return Value.ofLong(context -> list.items(context).find(number.asLong(context)));
     }
 
     private static Value count(Function.Call call) {
         ListValue list = ofNumbers(call);
         Value number = call.whole(1);
-        return Value.ofLong(frame -> {
-            Items items = list.items(frame);
-            long wanted = number.asLong(frame);
+        return Value.ofLong(context -> {
+            Items items = list.items(context);
+            long wanted = number.asLong(context);
             long count = 0;
             for (int place = 1; place <= items.size(); place++) {
                 count += items.longAt(place) == wanted ? 1 : 0;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.BiConsumer;
 
 /**
- * A list of values of one type, numbered from 1. Its values are in a slot of the frame, whose arrays are reused, so
+ * A list of values of one type, numbered from 1. Its values are in a slot of the context, whose arrays are reused, so
  * that whole numbers are kept without allocation.
  */
 final class ListValue extends Value {
@@ -41,8 +41,8 @@ final class ListValue extends Value {
         return new ListValue(element, slot, null, null);
     }
 
-    Items items(DrawContext frame) {
-        return frame.items(slot, element);
+    Items items(DrawContext context) {
+        return context.items(slot, element);
     }
 
     @Override
@@ -51,12 +51,12 @@ final class ListValue extends Value {
     }
 
     @Override
-    void drawInto(int of, DrawContext frame) {
-        Items items = frame.items(of, element);
+    void drawInto(int of, DrawContext context) {
+        Items items = context.items(of, element);
         items.clear();
-        long wanted = Math.min(LARGEST, count.asLong(frame));
+        long wanted = Math.min(LARGEST, count.asLong(context));
         for (long i = 0; i < wanted; i++) {
-            next.accept(items, frame);
+            next.accept(items, context);
         }
     }
 
@@ -112,8 +112,8 @@ final class ListValue extends Value {
             put(size++, number, object);
         }
 
-        void addDrawn(Value value, DrawContext frame) {
-            add(whole ? value.asLong(frame) : 0, whole ? null : value.asObject(frame));
+        void addDrawn(Value value, DrawContext context) {
+            add(whole ? value.asLong(context) : 0, whole ? null : value.asObject(context));
         }
 
         private void put(int index, long number, Object object) {

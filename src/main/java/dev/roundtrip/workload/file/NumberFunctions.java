@@ -24,8 +24,8 @@ final class NumberFunctions {
             new Function("textFrom('SELECT name FROM t LIMIT 1000')", call -> from(call, Value.Type.TEXT)),
             new Function("oneOf(a, b, ...)", 1, MANY, NumberFunctions::oneOf),
             new Function("weighted(a, 90, b, 10, ...)", 2, MANY, NumberFunctions::weighted),
-            new Function("min(a, b)", call -> Function.whole(call, (frame, a, b) -> Math.min(a, b))),
-            new Function("max(a, b)", call -> Function.whole(call, (frame, a, b) -> Math.max(a, b))),
+            new Function("min(a, b)", call -> Function.whole(call, (context, a, b) -> Math.min(a, b))),
+            new Function("max(a, b)", call -> Function.whole(call, (context, a, b) -> Math.max(a, b))),
             new Function("ifLess(a, b, then, else)", NumberFunctions::ifLess),
             new Function("ifEqual(a, b, then, else)", NumberFunctions::ifEqual),
             new Function("nth(n, a, b, ...)", 2, MANY, NumberFunctions::nth),
@@ -44,7 +44,7 @@ final class NumberFunctions {
                 call.problem(1, FALLING);
                 return low;
             }
-            return Value.ofLong(frame -> between(frame, low.asLong(frame), high.asLong(frame)));
+            return Value.ofLong(context -> between(context, low.asLong(context), high.asLong(context)));
         }
         if (!low.isConstant() || !high.isConstant()) {
             call.problem(0, "and 2 must be constants if decimals");
@@ -57,7 +57,8 @@ final class NumberFunctions {
             call.problem(1, FALLING);
             return low;
         }
-        return Value.of(Value.Type.DECIMAL, frame -> BigDecimal.valueOf(frame.random.nextLong(first, last + 1), scale));
+        return Value.of(
+                Value.Type.DECIMAL, context -> BigDecimal.valueOf(context.random.nextLong(first, last + 1), scale));
     }
 
     private static long unscaled(Value constant, int scale) {
@@ -65,33 +66,33 @@ final class NumberFunctions {
     }
 
     /** From low to high; low if there is none in between. */
-    static long between(DrawContext frame, long low, long high) {
+    static long between(DrawContext context, long low, long high) {
         if (high <= low) {
             return low;
         }
         return high < Long.MAX_VALUE
-                ? frame.random.nextLong(low, high + 1)
-                : frame.random.nextLong(Math.max(low, Long.MIN_VALUE + 1) - 1, high) + 1;
+                ? context.random.nextLong(low, high + 1)
+                : context.random.nextLong(Math.max(low, Long.MIN_VALUE + 1) - 1, high) + 1;
     }
 
-    private static long mine(DrawContext frame, long first, long last) {
-        long count = ofWorker(frame, first, last);
-        return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
+    private static long mine(DrawContext context, long first, long last) {
+        long count = ofWorker(context, first, last);
+        return count <= 0 ? first : numbered(context, first, context.random.nextLong(count));
     }
 
     /** How many of the numbers are the worker's. */
-    private static long ofWorker(DrawContext frame, long first, long last) {
-        return (last - first - frame.worker + frame.workers) / frame.workers;
+    private static long ofWorker(DrawContext context, long first, long last) {
+        return (last - first - context.worker + context.workers) / context.workers;
     }
 
-    private static long numbered(DrawContext frame, long first, long index) {
-        return first + frame.worker + index * frame.workers;
+    private static long numbered(DrawContext context, long first, long index) {
+        return first + context.worker + index * context.workers;
     }
 
-    private static long mineExcept(DrawContext frame, long first, long last, long except) {
-        long count = ofWorker(frame, first, last);
-        long used = (except - first - frame.worker) / frame.workers;
-        return count <= 1 ? first : numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
+    private static long mineExcept(DrawContext context, long first, long last, long except) {
+        long count = ofWorker(context, first, last);
+        long used = (except - first - context.worker) / context.workers;
+        return count <= 1 ? first : numbered(context, first, (used + 1 + context.random.nextLong(count - 1)) % count);
     }
 
     private static Value sequence(Function.Call call) {
@@ -101,7 +102,8 @@ final class NumberFunctions {
                 ? new SequenceStart(named, 0, select(call))
                 : new SequenceStart(named, call.constant(0, 0, Long.MAX_VALUE / 2), "");
         int index = shared.sequence(named ? call.text(1) : "", call.written().place(), start);
-        return Value.ofLong(named ? frame -> frame.take(index) : frame -> frame.shared.sequences()[index].take());
+        return Value.ofLong(
+                named ? context -> context.take(index) : context -> context.shared.sequences()[index].take());
     }
 
     private static Value from(Function.Call call, Value.Type type) {
@@ -110,8 +112,8 @@ final class NumberFunctions {
         String query = select(call);
         queries.add(query);
         return type == Value.Type.LONG
-                ? Value.ofLong(frame -> number(drawn(frame, index), query))
-                : Value.of(type, frame -> String.valueOf(drawn(frame, index)));
+                ? Value.ofLong(context -> number(drawn(context, index), query))
+                : Value.of(type, context -> String.valueOf(drawn(context, index)));
     }
 
     /** The driver makes a boolean of TINYINT(1). */
@@ -135,9 +137,9 @@ final class NumberFunctions {
         return query;
     }
 
-    private static Object drawn(DrawContext frame, int query) {
-        Object[] results = frame.shared.results()[query];
-        return results[frame.random.nextInt(results.length)];
+    private static Object drawn(DrawContext context, int query) {
+        Object[] results = context.shared.results()[query];
+        return results[context.random.nextInt(results.length)];
     }
 
     private static Value oneOf(Function.Call call) {
@@ -179,35 +181,35 @@ final class NumberFunctions {
         }
         Value[] all = values.toArray(Value[]::new);
         return type.isInteger()
-                ? Value.ofInteger(type, frame -> all[choice.applyAsInt(frame)].asLong(frame))
-                : Value.of(type, frame -> all[choice.applyAsInt(frame)].asObject(frame));
+                ? Value.ofInteger(type, context -> all[choice.applyAsInt(context)].asLong(context))
+                : Value.of(type, context -> all[choice.applyAsInt(context)].asObject(context));
     }
 
     private static Value nth(Function.Call call) {
         Value n = call.whole(0);
         List<Value> values = call.arguments().subList(1, call.count());
-        return oneOfSeveral(call, values, frame -> (int) Math.max(0, Math.min(values.size(), n.asLong(frame)) - 1));
+        return oneOfSeveral(call, values, context -> (int) Math.max(0, Math.min(values.size(), n.asLong(context)) - 1));
     }
 
-    private static long except(DrawContext frame, long first, long last, long not) {
+    private static long except(DrawContext context, long first, long last, long not) {
         if (not < first || not > last) {
-            return between(frame, first, last);
+            return between(context, first, last);
         }
-        long other = first == last ? first : between(frame, first, last - 1);
+        long other = first == last ? first : between(context, first, last - 1);
         return other < not || first == last ? other : other + 1;
     }
 
     private static Value ifLess(Function.Call call) {
         Value a = call.whole(0);
         Value b = call.whole(1);
-        return either(call, frame -> a.asLong(frame) < b.asLong(frame));
+        return either(call, context -> a.asLong(context) < b.asLong(context));
     }
 
     private static Value ifEqual(Function.Call call) {
         Value a = call.argument(0);
         Value b = call.argument(1);
         if (a.type().isInteger() && b.type().isInteger()) {
-            return either(call, frame -> a.asLong(frame) == b.asLong(frame));
+            return either(call, context -> a.asLong(context) == b.asLong(context));
         }
         if (a.type() != Value.Type.TEXT || b.type() != Value.Type.TEXT) {
             call.problem(
@@ -215,19 +217,19 @@ final class NumberFunctions {
                     "is " + b.type().label() + " and the first is " + a.type().label()
                             + "; write two numbers or two texts");
         }
-        return either(call, frame -> Objects.equals(a.asObject(frame), b.asObject(frame)));
+        return either(call, context -> Objects.equals(a.asObject(context), b.asObject(context)));
     }
 
     /** The third or the fourth argument. */
     private static Value either(Function.Call call, Predicate<DrawContext> first) {
-        return oneOfSeveral(call, call.arguments().subList(2, 4), frame -> first.test(frame) ? 0 : 1);
+        return oneOfSeveral(call, call.arguments().subList(2, 4), context -> first.test(context) ? 0 : 1);
     }
 
     private static Value decimal(Function.Call call) {
         Value number = call.number(0);
         int scale = (int) call.constant(1, 0, 18);
-        return Value.of(Value.Type.DECIMAL, frame -> {
-            BigDecimal decimal = number.asDecimal(frame);
+        return Value.of(Value.Type.DECIMAL, context -> {
+            BigDecimal decimal = number.asDecimal(context);
             return decimal == null ? null : decimal.setScale(scale, RoundingMode.HALF_UP);
         });
     }
@@ -239,8 +241,8 @@ final class NumberFunctions {
         Value.Type type = value.type().isInteger() ? Value.Type.DECIMAL : value.type();
         return Value.of(
                 type,
-                frame -> frame.random.nextDouble() < share
+                context -> context.random.nextDouble() < share
                         ? null
-                        : value.type().isInteger() ? value.asDecimal(frame) : value.asObject(frame));
+                        : value.type().isInteger() ? value.asDecimal(context) : value.asObject(context));
     }
 }

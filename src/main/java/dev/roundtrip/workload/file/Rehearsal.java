@@ -73,9 +73,9 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         transaction.statements().forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
         int done = 0;
         while (done < (steps < ENOUGH_STEPS ? MOST_TRANSACTIONS : TRANSACTIONS) && (done == 0 || steps < MOST_STEPS)) {
-            Draw.all(transaction.draws(), frame);
+            Draw.all(transaction.draws(), context);
             carryOut(transaction.steps());
-            frame.acknowledge();
+            context.acknowledge();
             done++;
         }
         List<Counted> counted = new ArrayList<>();
@@ -93,15 +93,15 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     @Override
     protected Next carryOut(CompiledStatement statement) {
         Tally tally = tallies.get(statement.ordinal());
-        Draw.all(statement.draws(), frame);
+        Draw.all(statement.draws(), context);
         tally.uses++;
-        tally.executions += statement.batch().map(size -> size.asLong(frame)).orElse(1L);
+        tally.executions += statement.batch().map(size -> size.asLong(context)).orElse(1L);
         if (statement.inPlace().isPresent() || statement.spec().row() == Row.ALL) {
             // Lists keep what they have.
             return Next.CONTINUE;
         }
         for (CompiledStatement.Into into : statement.into()) {
-            frame.setResult(
+            context.setResult(
                     into.slot(),
                     switch (into.type()) {
                         case LONG -> 1L;

@@ -66,7 +66,7 @@ final class SampledValues {
         if (key.matches()) {
             int of = Integer.parseInt(key.group(1));
             int row = key.group(2) == null ? 1 : Integer.parseInt(key.group(2));
-            return Value.ofLong(frame -> frame.key(of, row));
+            return Value.ofLong(context -> context.key(of, row));
         }
         Matcher time = TIME.matcher(written);
         if (time.matches()) {
@@ -92,9 +92,10 @@ final class SampledValues {
     /** What was too long to be kept: the same random letters or bytes each time, made when they are sent. */
     private static Value large(String kind, int length) {
         return switch (kind) {
-            case "stream" -> Value.of(Value.Type.STREAM, frame -> random(length));
-            case "bytes" -> Value.of(Value.Type.BYTES, frame -> random(length).rest());
-            default -> Value.of(Value.Type.TEXT, frame -> letters(random(length).rest()));
+            case "stream" -> Value.of(Value.Type.STREAM, context -> random(length));
+            case "bytes" -> Value.of(Value.Type.BYTES, context -> random(length).rest());
+            default ->
+                Value.of(Value.Type.TEXT, context -> letters(random(length).rest()));
         };
     }
 

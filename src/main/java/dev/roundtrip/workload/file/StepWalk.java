@@ -16,10 +16,10 @@ public abstract class StepWalk<E extends Exception> {
         ROLL_BACK
     }
 
-    protected final DrawContext frame;
+    protected final DrawContext context;
 
-    protected StepWalk(DrawContext frame) {
-        this.frame = frame;
+    protected StepWalk(DrawContext context) {
+        this.context = context;
     }
 
     /** Executes one statement, with its draws. */
@@ -46,19 +46,19 @@ public abstract class StepWalk<E extends Exception> {
             return carryOut(statement);
         }
         if (step instanceof CompiledStep.Execution execution) {
-            frame.begin(execution);
+            context.begin(execution);
             return carryOut(execution.statement());
         }
         if (step instanceof CompiledStep.OneOf oneOf) {
-            CompiledStep.Branch branch = oneOf.branches()[oneOf.choice().draw(frame)];
-            Draw.all(branch.draws(), frame);
+            CompiledStep.Branch branch = oneOf.branches()[oneOf.choice().draw(context)];
+            Draw.all(branch.draws(), context);
             return carryOut(branch.steps());
         }
         CompiledStep.Repeat repeat = (CompiledStep.Repeat) step;
-        long times = repeat.times().asLong(frame);
+        long times = repeat.times().asLong(context);
         for (long i = 1; i <= times; i++) {
-            frame.set(repeat.slot(), i);
-            Draw.all(repeat.draws(), frame);
+            context.set(repeat.slot(), i);
+            Draw.all(repeat.draws(), context);
             if (!mayBegin() || carryOut(repeat.steps()) == Next.ROLL_BACK) {
                 return Next.ROLL_BACK;
             }

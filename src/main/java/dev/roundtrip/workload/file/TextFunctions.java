@@ -42,13 +42,13 @@ final class TextFunctions {
 
     private static Value template(Function.Call call) {
         String template = call.text(0);
-        return Value.of(Value.Type.TEXT, frame -> {
+        return Value.of(Value.Type.TEXT, context -> {
             char[] text = template.toCharArray();
             for (int i = 0; i < text.length; i++) {
                 if (text[i] == '#') {
-                    text[i] = (char) ('0' + frame.random.nextInt(10));
+                    text[i] = (char) ('0' + context.random.nextInt(10));
                 } else if (text[i] == '@') {
-                    text[i] = (char) ('a' + frame.random.nextInt(26));
+                    text[i] = (char) ('a' + context.random.nextInt(26));
                 }
             }
             return new String(text);
@@ -60,8 +60,8 @@ final class TextFunctions {
         Value number = call.whole(1);
         // Two workers may make one text at the same time; both are equal.
         AtomicReferenceArray<String> kept = new AtomicReferenceArray<>(KEPT);
-        return Value.of(Value.Type.TEXT, frame -> {
-            long n = number.asLong(frame);
+        return Value.of(Value.Type.TEXT, context -> {
+            long n = number.asLong(context);
             if (n < 0 || n >= KEPT) {
                 return numbered(template, n);
             }
@@ -93,28 +93,28 @@ final class TextFunctions {
     private static Value string(Function.Call call) {
         Value low = call.whole(0);
         Value high = call.whole(1);
-        return Value.of(Value.Type.TEXT, frame -> {
-            char[] text = new char[length(frame, low, high)];
+        return Value.of(Value.Type.TEXT, context -> {
+            char[] text = new char[length(context, low, high)];
             for (int i = 0; i < text.length; i++) {
-                text[i] = LETTERS.charAt(frame.random.nextInt(LETTERS.length()));
+                text[i] = LETTERS.charAt(context.random.nextInt(LETTERS.length()));
             }
             return new String(text);
         });
     }
 
-    private static int length(DrawContext frame, Value low, Value high) {
-        return (int)
-                Math.min(LONGEST, Math.max(0, NumberFunctions.between(frame, low.asLong(frame), high.asLong(frame))));
+    private static int length(DrawContext context, Value low, Value high) {
+        return (int) Math.min(
+                LONGEST, Math.max(0, NumberFunctions.between(context, low.asLong(context), high.asLong(context))));
     }
 
     private static Value words(Function.Call call) {
         Value low = call.whole(0);
         Value high = call.whole(1);
-        return Value.of(Value.Type.TEXT, frame -> {
-            int length = length(frame, low, high);
+        return Value.of(Value.Type.TEXT, context -> {
+            int length = length(context, low, high);
             StringBuilder text = new StringBuilder(length + 8);
             while (text.length() < length) {
-                text.append(WORDS[frame.random.nextInt(WORDS.length)]).append(' ');
+                text.append(WORDS[context.random.nextInt(WORDS.length)]).append(' ');
             }
             text.setLength(length);
             if (length > 0 && text.charAt(length - 1) == ' ') {
@@ -127,28 +127,29 @@ final class TextFunctions {
 
     private static Value lastName(Function.Call call) {
         Value number = call.whole(0);
-        return Value.of(Value.Type.TEXT, frame -> LAST_NAMES[(int) Math.floorMod(number.asLong(frame), 1_000L)]);
+        return Value.of(Value.Type.TEXT, context -> LAST_NAMES[(int) Math.floorMod(number.asLong(context), 1_000L)]);
     }
 
     private static Value left(Function.Call call) {
         Value length = call.whole(1);
         Value text = call.argument(0);
-        return Value.of(Value.Type.TEXT, frame -> {
-            String whole = text.asText(frame);
-            return whole.substring(0, (int) Math.max(0, Math.min(whole.length(), length.asLong(frame))));
+        return Value.of(Value.Type.TEXT, context -> {
+            String whole = text.asText(context);
+            return whole.substring(0, (int) Math.max(0, Math.min(whole.length(), length.asLong(context))));
         });
     }
 
     private static Value stream(Function.Call call) {
         Value length = call.whole(0);
         return Value.of(
-                Value.Type.STREAM, frame -> new RandomStream(frame.random.split(), length(frame, length, length)));
+                Value.Type.STREAM,
+                context -> new RandomStream(context.random.split(), length(context, length, length)));
     }
 
     private static Value concat(Function.Call call) {
-        return Value.of(Value.Type.TEXT, frame -> {
+        return Value.of(Value.Type.TEXT, context -> {
             StringBuilder text = new StringBuilder();
-            call.arguments().forEach(part -> text.append(part.asText(frame)));
+            call.arguments().forEach(part -> text.append(part.asText(context)));
             return text.toString();
         });
     }

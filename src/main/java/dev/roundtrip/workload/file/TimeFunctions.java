@@ -18,14 +18,14 @@ final class TimeFunctions {
     private static Value now() {
         return Value.of(
                 Value.Type.TIMESTAMP,
-                frame -> LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
+                context -> LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
     }
 
     private static Value time(Function.Call call) {
         Value seconds = call.count() < 2 ? Value.constant(0) : call.whole(1);
         try {
             LocalDateTime begin = LocalDateTime.parse(call.text(0), Value.TIME);
-            return Value.of(Value.Type.TIMESTAMP, frame -> begin.plusSeconds(seconds.asLong(frame)));
+            return Value.of(Value.Type.TIMESTAMP, context -> begin.plusSeconds(seconds.asLong(context)));
         } catch (DateTimeParseException e) {
             return call.problem(0, "is no time; write it as '2025-01-31 12:00:00'");
         }

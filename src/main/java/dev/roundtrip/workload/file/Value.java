@@ -80,13 +80,13 @@ public class Value {
     }
 
     /** The value of an integer type. */
-    public final long asLong(DrawContext frame) {
-        return longs.applyAsLong(frame);
+    public final long asLong(DrawContext context) {
+        return longs.applyAsLong(context);
     }
 
     /** The value as an object; null for SQL's NULL. */
-    public final Object asObject(DrawContext frame) {
-        return type.isInteger() ? (Object) longs.applyAsLong(frame) : objects.of(frame);
+    public final Object asObject(DrawContext context) {
+        return type.isInteger() ? (Object) longs.applyAsLong(context) : objects.of(context);
     }
 
     /** Whether the value is the same every time, so that it can be computed once. */
@@ -95,11 +95,11 @@ public class Value {
     }
 
     /** Binds the value as its type. */
-    public void bind(PreparedStatement statement, int index, DrawContext frame) throws SQLException {
+    public void bind(PreparedStatement statement, int index, DrawContext context) throws SQLException {
         switch (type) {
-            case LONG -> statement.setLong(index, asLong(frame));
-            case INT -> statement.setInt(index, (int) asLong(frame));
-            default -> bindObject(statement, index, asObject(frame));
+            case LONG -> statement.setLong(index, asLong(context));
+            case INT -> statement.setInt(index, (int) asLong(context));
+            default -> bindObject(statement, index, asObject(context));
         }
     }
 
@@ -118,12 +118,12 @@ public class Value {
     }
 
     /** Appends the value as a literal of SQL. */
-    public void appendTo(StringBuilder sql, DrawContext frame) {
+    public void appendTo(StringBuilder sql, DrawContext context) {
         if (type.isInteger()) {
-            sql.append(asLong(frame));
+            sql.append(asLong(context));
             return;
         }
-        Object value = asObject(frame);
+        Object value = asObject(context);
         if (value == null) {
             sql.append("NULL");
         } else if (value instanceof BigDecimal) {
@@ -141,22 +141,22 @@ public class Value {
 
     /** A whole number in the file, or a size. */
     static Value constant(long number) {
-        return new Value(Type.LONG, frame -> number, null, true);
+        return new Value(Type.LONG, context -> number, null, true);
     }
 
     /** A whole number of 32 bits. */
     static Value constant32(int number) {
-        return new Value(Type.INT, frame -> number, null, true);
+        return new Value(Type.INT, context -> number, null, true);
     }
 
     /** A constant of a type that is no integer type. */
     static Value constant(Type type, Object value) {
-        return new Value(type, null, frame -> value, true);
+        return new Value(type, null, context -> value, true);
     }
 
-    /** A function of the frame that gives an object; null for SQL's NULL. */
+    /** A function of the context that gives an object; null for SQL's NULL. */
     interface ObjectSource {
-        Object of(DrawContext frame);
+        Object of(DrawContext context);
     }
 
     static Value ofLong(ToLongFunction<DrawContext> source) {
@@ -177,7 +177,7 @@ public class Value {
         final int slot;
 
         Slot(Type type, int slot) {
-            super(type, frame -> frame.longs[slot], frame -> frame.objects[slot], false);
+            super(type, context -> context.longs[slot], context -> context.objects[slot], false);
             this.slot = slot;
         }
     }
@@ -189,25 +189,25 @@ public class Value {
 
         /** The type is not known before; as a number it needs no check of the text that it becomes part of. */
         Sampled(int place) {
-            super(Type.DECIMAL, null, frame -> frame.sampled(place).asObject(frame), false);
+            super(Type.DECIMAL, null, context -> context.sampled(place).asObject(context), false);
             this.place = place;
         }
 
         @Override
-        public void bind(PreparedStatement statement, int index, DrawContext frame) throws SQLException {
-            frame.sampled(place).bind(statement, index, frame);
+        public void bind(PreparedStatement statement, int index, DrawContext context) throws SQLException {
+            context.sampled(place).bind(statement, index, context);
         }
 
         @Override
-        public void appendTo(StringBuilder sql, DrawContext frame) {
-            frame.sampled(place).appendTo(sql, frame);
+        public void appendTo(StringBuilder sql, DrawContext context) {
+            context.sampled(place).appendTo(sql, context);
         }
 
         /** The value as a literal. */
         @Override
-        String asText(DrawContext frame) {
+        String asText(DrawContext context) {
             StringBuilder literal = new StringBuilder();
-            appendTo(literal, frame);
+            appendTo(literal, context);
             return literal.toString();
         }
     }
@@ -218,22 +218,22 @@ public class Value {
     }
 
     /** Draws this value into a slot. */
-    void drawInto(int slot, DrawContext frame) {
+    void drawInto(int slot, DrawContext context) {
         if (type.isInteger()) {
-            frame.longs[slot] = asLong(frame);
+            context.longs[slot] = asLong(context);
         } else {
-            frame.objects[slot] = asObject(frame);
+            context.objects[slot] = asObject(context);
         }
     }
 
     /** The value as a decimal; the type must be a number. */
-    BigDecimal asDecimal(DrawContext frame) {
-        return type.isInteger() ? BigDecimal.valueOf(asLong(frame)) : (BigDecimal) asObject(frame);
+    BigDecimal asDecimal(DrawContext context) {
+        return type.isInteger() ? BigDecimal.valueOf(asLong(context)) : (BigDecimal) asObject(context);
     }
 
     /** The value as a text, as it would be concatenated. */
-    String asText(DrawContext frame) {
-        return type.isInteger() ? Long.toString(asLong(frame)) : text(asObject(frame));
+    String asText(DrawContext context) {
+        return type.isInteger() ? Long.toString(asLong(context)) : text(asObject(context));
     }
 
     private static String text(Object value) {

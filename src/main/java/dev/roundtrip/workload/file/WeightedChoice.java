@@ -24,11 +24,11 @@ public final class WeightedChoice {
     }
 
     /** From 0. */
-    public int draw(DrawContext frame) {
+    public int draw(DrawContext context) {
         if (upTo.length == 1) {
             return 0;
         }
-        double at = frame.random.nextDouble() * upTo[upTo.length - 1];
+        double at = context.random.nextDouble() * upTo[upTo.length - 1];
         int index = 0;
         while (index < upTo.length - 1 && at >= upTo[index]) {
             index++;

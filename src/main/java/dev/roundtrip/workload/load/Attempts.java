@@ -21,7 +21,7 @@ final class Attempts {
     /** Whether autocommit is switched off before a transaction: as a habit, or since the pool has it on. */
     private final boolean switchesOff;
 
-    private final DrawContext frame;
+    private final DrawContext context;
     private final TransactionSteps steps;
     final AtomicLong committed = new AtomicLong();
     /** In the order of the workload's transactions. */
@@ -30,13 +30,13 @@ final class Attempts {
     /** Transactions whose commit was sent but not answered. */
     long inDoubt;
 
-    Attempts(WorkersSpec spec, DrawContext frame, TransactionSteps steps) {
+    Attempts(WorkersSpec spec, DrawContext context, TransactionSteps steps) {
         List<CompiledTransaction> kinds = spec.workload().transactions();
         this.spec = spec;
         this.switchesOff = (spec.poolAutoCommit() && kinds.stream().anyMatch(CompiledTransaction::autocommit))
                 || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
         this.committedByKind = new long[kinds.size()];
-        this.frame = frame;
+        this.context = context;
         this.steps = steps;
     }
 
@@ -65,10 +65,10 @@ final class Attempts {
                 }
                 committed.incrementAndGet();
                 committedByKind[kind]++;
-                frame.acknowledge();
+                context.acknowledge();
             } else {
                 taken.rollback();
-                frame.giveBack();
+                context.giveBack();
             }
             // A framework that switches autocommit off on a connection that had it on switches it on again.
             if (!transaction.autocommit() && switchesOff && spec.poolAutoCommit()) {
@@ -85,9 +85,9 @@ final class Attempts {
             }
             rollBack(taken, transaction, e);
             if (!doubtful && leftNothing(transaction, e)) {
-                frame.giveBack();
+                context.giveBack();
             } else {
-                frame.forget();
+                context.forget();
             }
             throw e;
         }

@@ -69,21 +69,21 @@ final class RowReader {
     }
 
     /** Keeps the values of the current row that the workload asks for. */
-    void keep(CompiledStatement statement, ResultSet row, DrawContext frame) throws SQLException {
+    void keep(CompiledStatement statement, ResultSet row, DrawContext context) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
-        long place = statement.inPlace().isPresent() ? statement.inPlace().get().asLong(frame) : 0;
+        long place = statement.inPlace().isPresent() ? statement.inPlace().get().asLong(context) : 0;
         for (int i = 0; i < into.length; i++) {
             boolean whole = into[i].type() == ResultType.LONG;
             long number = whole ? row.getLong(i + 1) : 0;
             Object object = whole ? null : value(row, i + 1, into[i].type());
             if (statement.spec().row() == Row.ALL) {
-                frame.addToList(into[i].slot(), number, object);
+                context.addToList(into[i].slot(), number, object);
             } else if (statement.inPlace().isPresent()) {
-                frame.setInList(into[i].slot(), place, number, object);
+                context.setInList(into[i].slot(), place, number, object);
             } else if (whole) {
-                frame.set(into[i].slot(), number);
+                context.set(into[i].slot(), number);
             } else {
-                frame.set(into[i].slot(), object);
+                context.set(into[i].slot(), object);
             }
         }
     }
@@ -97,20 +97,20 @@ final class RowReader {
     }
 
     /** Reads all rows and keeps the values of each in lists. @return how many rows there were */
-    long readAllAndKeep(CompiledStatement statement, ResultSet result, DrawContext frame) throws SQLException {
+    long readAllAndKeep(CompiledStatement statement, ResultSet result, DrawContext context) throws SQLException {
         for (CompiledStatement.Into each : statement.into()) {
-            frame.emptyList(each.slot(), each.type() == ResultType.LONG);
+            context.emptyList(each.slot(), each.type() == ResultType.LONG);
         }
         long count = 0;
         while (result.next()) {
             count++;
-            keep(statement, result, frame);
+            keep(statement, result, context);
         }
         return count;
     }
 
     /** Reads all rows and keeps the middle one. @return how many rows there were */
-    long readAndKeepMiddle(CompiledStatement statement, ResultSet result, DrawContext frame) throws SQLException {
+    long readAndKeepMiddle(CompiledStatement statement, ResultSet result, DrawContext context) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
         List<Object[]> all = new ArrayList<>();
         while (result.next()) {
@@ -123,7 +123,7 @@ final class RowReader {
         if (!all.isEmpty()) {
             int place = (all.size() + 1) / 2 - 1;
             for (int i = 0; i < into.length; i++) {
-                frame.setResult(into[i].slot(), all.get(place)[i]);
+                context.setResult(into[i].slot(), all.get(place)[i]);
             }
         }
         return all.size();

@@ -51,8 +51,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
     @SuppressWarnings("UnusedVariable")
     private long sink;
 
-    TransactionSteps(int statements, DrawContext frame, NanoClock clock) {
-        super(frame);
+    TransactionSteps(int statements, DrawContext context, NanoClock clock) {
+        super(context);
         this.clock = clock;
         this.rows = new RowReader(statements);
     }
@@ -72,7 +72,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         current = null;
         connection = null;
         return next != Next.ROLL_BACK
-                && (transaction.rollbackShare() == 0 || frame.nextDouble() >= transaction.rollbackShare());
+                && (transaction.rollbackShare() == 0 || context.nextDouble() >= transaction.rollbackShare());
     }
 
     /** Draws the transaction's values without executing anything; for single steps. */
@@ -80,8 +80,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
         connection = with;
         current = null;
         asksBeforeEach = asksIsolation == Occasion.EACH_STATEMENT;
-        frame.forget();
-        Draw.all(transaction.draws(), frame);
+        context.forget();
+        Draw.all(transaction.draws(), context);
     }
 
     @Override
@@ -94,14 +94,14 @@ final class TransactionSteps extends StepWalk<SQLException> {
         Next next = Next.CONTINUE;
         try {
             if (statement.batch().isPresent()) {
-                batch(statement, statement.batch().get().asLong(frame));
+                batch(statement, statement.batch().get().asLong(context));
             } else {
-                Draw.all(statement.draws(), frame);
+                Draw.all(statement.draws(), context);
                 executed++;
                 next = statement.spec().send() == Send.TEXT ? text(statement) : prepared(statement);
             }
         } catch (SQLException refusal) {
-            if (!frame.isSampled() || !Failures.isRefusal(refusal)) {
+            if (!context.isSampled() || !Failures.isRefusal(refusal)) {
                 throw refusal;
             }
             refused(refusal);
@@ -127,33 +127,33 @@ final class TransactionSteps extends StepWalk<SQLException> {
     }
 
     private Next prepared(CompiledStatement statement) throws SQLException {
-        String sql = statement.sql().prepared(frame);
+        String sql = statement.sql().prepared(context);
         try (PreparedStatement prepared = prepare(sql)) {
             return execute(statement, prepared);
         }
     }
 
     private PreparedStatement prepare(String sql) throws SQLException {
-        return frame.wantsKeys()
+        return context.wantsKeys()
                 ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
                 : connection.prepareStatement(sql);
     }
 
     private void keepKeys(Statement executed) throws SQLException {
-        if (frame.wantsKeys()) {
+        if (context.wantsKeys()) {
             List<Long> keys = new ArrayList<>();
             try (ResultSet generated = executed.getGeneratedKeys()) {
                 while (generated.next()) {
                     keys.add(generated.getLong(1));
                 }
             }
-            frame.keepKeys(keys);
+            context.keepKeys(keys);
         }
     }
 
     private Next execute(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
         configure(statement, prepared);
-        statement.sql().bind(prepared, frame);
+        statement.sql().bind(prepared, context);
         if (!statement.isQuery()) {
             int changed = prepared.executeUpdate();
             keepKeys(prepared);
@@ -165,13 +165,13 @@ final class TransactionSteps extends StepWalk<SQLException> {
     }
 
     private Next text(CompiledStatement statement) throws SQLException {
-        String sql = statement.sql().asLiterals(text, frame);
+        String sql = statement.sql().asLiterals(text, context);
         try (Statement plain = connection.createStatement()) {
             // What a value has in braces is no escape of JDBC's, though a driver may not see the quotes around it.
             plain.setEscapeProcessing(false);
             configure(statement, plain);
             if (!statement.isQuery()) {
-                int changed = frame.wantsKeys()
+                int changed = context.wantsKeys()
                         ? plain.executeUpdate(sql, Statement.RETURN_GENERATED_KEYS)
                         : plain.executeUpdate(sql);
                 keepKeys(plain);
@@ -185,12 +185,12 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     /** Each row of a batch is a business statement: an execution that the workload asked for. */
     private void batch(CompiledStatement statement, long size) throws SQLException {
-        try (PreparedStatement prepared = prepare(statement.sql().prepared(frame))) {
+        try (PreparedStatement prepared = prepare(statement.sql().prepared(context))) {
             configure(statement, prepared);
             for (long row = 0; row < size; row++) {
-                frame.moveToRow((int) row);
-                Draw.all(statement.draws(), frame);
-                statement.sql().bind(prepared, frame);
+                context.moveToRow((int) row);
+                Draw.all(statement.draws(), context);
+                statement.sql().bind(prepared, context);
                 prepared.addBatch();
             }
             executed += size;
@@ -232,29 +232,29 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private Next read(CompiledStatement statement, ResultSet result) throws SQLException {
         long count = 0;
         if (statement.spec().row() == Row.ALL) {
-            count = rows.readAllAndKeep(statement, result, frame);
+            count = rows.readAllAndKeep(statement, result, context);
         } else if (statement.spec().row() == Row.FIRST) {
             while (result.next()) {
                 count++;
                 sink += rows.read(statement, result);
                 if (count == 1) {
-                    rows.keep(statement, result, frame);
+                    rows.keep(statement, result, context);
                 }
             }
         } else {
-            count = rows.readAndKeepMiddle(statement, result, frame);
+            count = rows.readAndKeepMiddle(statement, result, context);
         }
         return checked(statement, count);
     }
 
     /** What follows so many rows, changed or read. */
     private Next checked(CompiledStatement statement, long count) throws SQLException {
-        long wanted = statement.rows().isPresent() ? statement.rows().get().asLong(frame) : count;
+        long wanted = statement.rows().isPresent() ? statement.rows().get().asLong(context) : count;
         if (count != wanted) {
             throw new SQLException(
                     count + (statement.isQuery() ? " rows read" : " rows changed") + " instead of " + wanted);
         }
-        long least = statement.atLeast().isPresent() ? statement.atLeast().get().asLong(frame) : 1;
+        long least = statement.atLeast().isPresent() ? statement.atLeast().get().asLong(context) : 1;
         if (count >= least) {
             return Next.CONTINUE;
         }

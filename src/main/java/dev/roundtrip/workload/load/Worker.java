@@ -38,7 +38,7 @@ final class Worker implements Runnable {
     private final NanoClock clock;
 
     private final CompiledTransaction[] kinds;
-    private final DrawContext frame;
+    private final DrawContext context;
     private final TransactionSteps steps;
     final Attempts attempts;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
@@ -57,16 +57,16 @@ final class Worker implements Runnable {
     private long cpuNanos;
     private String firstError = "";
 
-    Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, DrawContext frame, NanoClock clock) {
+    Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, DrawContext context, NanoClock clock) {
         this.spec = spec;
         this.pool = pool;
         this.target = target;
         this.clock = clock;
         this.kinds = spec.workload().transactions().toArray(CompiledTransaction[]::new);
         this.tallies = Stream.generate(KindTally::new).limit(kinds.length).toArray(KindTally[]::new);
-        this.frame = frame;
-        this.steps = new TransactionSteps(spec.workload().statements().size(), frame, clock);
-        this.attempts = new Attempts(spec, frame, steps);
+        this.context = context;
+        this.steps = new TransactionSteps(spec.workload().statements().size(), context, clock);
+        this.attempts = new Attempts(spec, context, steps);
     }
 
     /** Starts the next slice; the worker must have ended the one before. */
@@ -212,7 +212,7 @@ final class Worker implements Runnable {
     /** Retries until the transaction is committed, or the slice stops. @return the time at the end */
     private long carryOutTransaction(Slice slice, long plannedNanos) {
         long begin = clock.nanoTime();
-        int kind = spec.workload().choice().draw(frame);
+        int kind = spec.workload().choice().draw(context);
         for (int attempt = 1; ; attempt++) {
             try {
                 boolean wasCommitted = attempt(kind);

@@ -22,16 +22,16 @@ class BankTransferValuesTest {
 
     @Test
     void money_goes_between_two_different_accounts_that_exist() {
-        DrawContext frame = new DrawContext(TRANSFER, shared(), 2, 3);
+        DrawContext context = new DrawContext(TRANSFER, shared(), 2, 3);
 
         for (int i = 0; i < TRANSFERS; i++) {
-            next(frame);
+            next(context);
 
-            assertThat(number("from", frame)).isBetween(1L, 10_000L);
-            assertThat(number("to", frame)).isBetween(1L, 10_000L).isNotEqualTo(number("from", frame));
-            assertThat(number("low", frame)).isLessThan(number("high", frame));
-            assertThat(number("amount", frame)).isBetween(1L, 1_000L);
-            assertThat(number("fee", frame)).isBetween(1L, 25L);
+            assertThat(number("from", context)).isBetween(1L, 10_000L);
+            assertThat(number("to", context)).isBetween(1L, 10_000L).isNotEqualTo(number("from", context));
+            assertThat(number("low", context)).isLessThan(number("high", context));
+            assertThat(number("amount", context)).isBetween(1L, 1_000L);
+            assertThat(number("fee", context)).isBetween(1L, 25L);
         }
     }
 
@@ -42,15 +42,15 @@ class BankTransferValuesTest {
         Set<Long> buckets = new HashSet<>();
 
         for (int worker = 0; worker < 64; worker++) {
-            DrawContext frame = new DrawContext(TRANSFER, shared, worker, 64);
+            DrawContext context = new DrawContext(TRANSFER, shared, worker, 64);
             Set<Long> own = new HashSet<>();
             for (int i = 0; i < TRANSFERS; i++) {
-                next(frame);
-                own.add(number("from", frame));
-                own.add(number("to", frame));
+                next(context);
+                own.add(number("from", context));
+                own.add(number("to", context));
             }
             assertThat(own).noneMatch(seen::contains);
-            assertThat(buckets.add(number("bucket", frame))).isTrue();
+            assertThat(buckets.add(number("bucket", context))).isTrue();
             seen.addAll(own);
         }
         assertThat(seen).as("together they use nearly every account").hasSizeGreaterThan(9_900);
@@ -62,20 +62,20 @@ class BankTransferValuesTest {
         Set<Long> seen = new HashSet<>();
 
         for (int worker = 0; worker < 5_000; worker++) {
-            DrawContext frame = new DrawContext(TRANSFER, shared, worker, 5_000);
-            next(frame);
-            seen.add(number("from", frame));
-            seen.add(number("to", frame));
+            DrawContext context = new DrawContext(TRANSFER, shared, worker, 5_000);
+            next(context);
+            seen.add(number("from", context));
+            seen.add(number("to", context));
         }
         assertThat(seen).hasSize(10_000);
     }
 
-    private long number(String name, DrawContext frame) {
-        return draws.get(name).drawn().asLong(frame);
+    private long number(String name, DrawContext context) {
+        return draws.get(name).drawn().asLong(context);
     }
 
-    private static void next(DrawContext frame) {
-        Draw.all(TRANSFER.transactions().get(0).draws(), frame);
+    private static void next(DrawContext context) {
+        Draw.all(TRANSFER.transactions().get(0).draws(), context);
     }
 
     private static SharedValues shared() {

@@ -90,19 +90,21 @@ class BatchFilesTest {
     void a_stream_has_as_many_bytes_as_it_says_and_each_one_has_others() {
         CompiledWorkload workload = writing(BYTES, "");
         Value body = workload.statements().get(0).sql().parameters()[0];
-        DrawContext frame = TestWorkloads.frame(workload);
+        DrawContext context = TestWorkloads.context(workload);
 
-        byte[] first = ((RandomStream) body.asObject(frame)).rest();
+        byte[] first = ((RandomStream) body.asObject(context)).rest();
         assertThat(new String(first, ISO_8859_1).chars().distinct()).hasSizeGreaterThan(200);
         assertThat(first).hasSize(BYTES);
-        assertThat(((RandomStream) body.asObject(frame)).rest()).hasSize(BYTES).isNotEqualTo(first);
+        assertThat(((RandomStream) body.asObject(context)).rest())
+                .hasSize(BYTES)
+                .isNotEqualTo(first);
     }
 
     @Test
     void a_stream_sent_as_text_is_a_literal() {
         CompiledWorkload workload = writing(3, ", send: text");
 
-        assertThat(TestWorkloads.literal(workload, TestWorkloads.frame(workload)))
+        assertThat(TestWorkloads.literal(workload, TestWorkloads.context(workload)))
                 .matches("INSERT INTO document \\(body\\) VALUES \\(x'[0-9a-f]{6}'\\)");
     }
 }

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import static dev.roundtrip.workload.file.TestWorkloads.frame;
+import static dev.roundtrip.workload.file.TestWorkloads.context;
 import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static dev.roundtrip.workload.file.TestWorkloads.problems;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -65,12 +65,12 @@ class CompilerTest {
                       - oneOf:
                           - {statements: [{sql: SELECT 2, into: {price: decimal}}]}
                 """);
-        DrawContext frame = frame(workload);
-        assertThat(literal(workload, frame)).isEqualTo("SELECT 1.50");
+        DrawContext context = context(workload);
+        assertThat(literal(workload, context)).isEqualTo("SELECT 1.50");
 
-        frame.set(workload.statements().get(1).into()[0].slot(), new BigDecimal("2.75"));
+        context.set(workload.statements().get(1).into()[0].slot(), new BigDecimal("2.75"));
 
-        assertThat(workload.statements().get(0).sql().asLiterals(new StringBuilder(), frame))
+        assertThat(workload.statements().get(0).sql().asLiterals(new StringBuilder(), context))
                 .isEqualTo("SELECT 2.75");
     }
 
@@ -105,11 +105,11 @@ class CompilerTest {
 
     private static String literalOf(String value) {
         CompiledWorkload workload = TestWorkloads.of(sample(value));
-        DrawContext frame = frame(workload);
+        DrawContext context = context(workload);
         CompiledStep.OneOf samples =
                 (CompiledStep.OneOf) workload.transactions().get(0).steps()[0];
-        frame.begin((CompiledStep.Execution) samples.branches()[0].steps()[0]);
-        return literal(workload, frame);
+        context.begin((CompiledStep.Execution) samples.branches()[0].steps()[0]);
+        return literal(workload, context);
     }
 
     @Test
@@ -127,7 +127,7 @@ class CompilerTest {
                 .as("nothing is left to draw")
                 .isEmpty();
         assertThat(workload.statements().get(0).sql().varies()).isFalse();
-        assertThat(literal(workload, frame(workload))).isEqualTo("SELECT 51, 200, 2");
+        assertThat(literal(workload, context(workload))).isEqualTo("SELECT 51, 200, 2");
     }
 
     @Test
@@ -157,8 +157,8 @@ class CompilerTest {
 
     private static List<String> hundred(String text) {
         CompiledWorkload workload = TestWorkloads.of(text);
-        DrawContext frame = frame(workload);
-        return Stream.generate(() -> literal(workload, frame)).limit(100).toList();
+        DrawContext context = context(workload);
+        return Stream.generate(() -> literal(workload, context)).limit(100).toList();
     }
 
     @Test

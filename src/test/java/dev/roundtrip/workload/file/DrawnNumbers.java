@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.file;
 
 /** A whole number of the workload format, drawn as a worker draws it. */
-record DrawnNumbers(Draw draw, DrawContext frame) {
+record DrawnNumbers(Draw draw, DrawContext context) {
 
     static DrawnNumbers of(String expression) {
         return of(expression, SharedValues.none());
@@ -20,7 +20,7 @@ record DrawnNumbers(Draw draw, DrawContext frame) {
     }
 
     long next() {
-        draw.draw(frame);
-        return draw.drawn().asLong(frame);
+        draw.draw(context);
+        return draw.drawn().asLong(context);
     }
 }

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import static dev.roundtrip.workload.file.TestWorkloads.frame;
+import static dev.roundtrip.workload.file.TestWorkloads.context;
 import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,12 +41,12 @@ class ListsTest {
     @Test
     void a_repeated_text_has_a_parameter_for_each_value_of_the_list() {
         CompiledWorkload workload = TestWorkloads.of(FILE);
-        DrawContext frame = frame(workload);
+        DrawContext context = context(workload);
         Set<Integer> lengths = new HashSet<>();
 
         for (int i = 0; i < 200; i++) {
-            String literal = literal(workload, frame);
-            String prepared = workload.statements().get(0).sql().prepared(frame);
+            String literal = literal(workload, context);
+            String prepared = workload.statements().get(0).sql().prepared(context);
 
             assertThat(prepared)
                     .matches("SELECT \\* FROM t WHERE \\(a, b\\) IN \\((\\(\\?,\\?\\),?){2,4}\\) AND c = \\? .*");
@@ -90,7 +90,7 @@ class ListsTest {
         CompiledWorkload workload =
                 TestWorkloads.of(FILE.replace("distinct(lines, uniform(1, most))", "distinct(4, 3)"));
 
-        assertThatThrownBy(() -> literal(workload, frame(workload)))
+        assertThatThrownBy(() -> literal(workload, context(workload)))
                 .isInstanceOf(DrawException.class)
                 .hasMessage("distinct(...) found only 1 different numbers. Draw from a larger range.");
     }

@@ -54,15 +54,15 @@ public final class TestWorkloads {
     }
 
     /** Of a worker alone, whose sequences begin with these numbers. */
-    public static DrawContext frame(CompiledWorkload workload, long... first) {
+    public static DrawContext context(CompiledWorkload workload, long... first) {
         SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
         return new DrawContext(workload, values, 0, 1);
     }
 
     /** The workload's first statement with the values of its first transaction, drawn now. */
-    static String literal(CompiledWorkload workload, DrawContext frame) {
-        Draw.all(workload.transactions().get(0).draws(), frame);
-        return workload.statements().get(0).sql().asLiterals(new StringBuilder(), frame);
+    static String literal(CompiledWorkload workload, DrawContext context) {
+        Draw.all(workload.transactions().get(0).draws(), context);
+        return workload.statements().get(0).sql().asLiterals(new StringBuilder(), context);
     }
 
     /** As they are prepared, with a question mark for each parameter. */

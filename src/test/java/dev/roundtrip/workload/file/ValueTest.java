@@ -60,7 +60,7 @@ class ValueTest {
         CompiledWorkload workload =
                 TestWorkloads.of(WorkloadTexts.withStatements("- \"SELECT :(" + expression + ")\""));
 
-        assertThat(TestWorkloads.literal(workload, TestWorkloads.frame(workload)))
+        assertThat(TestWorkloads.literal(workload, TestWorkloads.context(workload)))
                 .isEqualTo("SELECT " + literal);
     }
 }

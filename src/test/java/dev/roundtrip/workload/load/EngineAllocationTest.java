@@ -58,7 +58,7 @@ class EngineAllocationTest {
 
     private static long allocated(CompiledWorkload workload, int transactions, NoDriver driver) throws Throwable {
         long[] first = new long[workload.sequences().size()];
-        TransactionSteps steps = TestWorkers.steps(workload, TestWorkloads.frame(workload, first));
+        TransactionSteps steps = TestWorkers.steps(workload, TestWorkloads.context(workload, first));
         CompiledTransaction transaction = workload.transactions().get(0);
         return Allocation.of(WARM_UP, transactions, () -> steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT));
     }

@@ -52,7 +52,7 @@ class SentTextTest {
         Statement recording = recording(Statement.class, 1);
         TransactionSteps steps = TestWorkers.steps(
                 workload,
-                TestWorkloads.frame(workload, new long[workload.sequences().size()]));
+                TestWorkloads.context(workload, new long[workload.sequences().size()]));
         steps.carryOut(
                 recording(Connection.class, recording), workload.transactions().get(0), Occasion.NEVER);
     }

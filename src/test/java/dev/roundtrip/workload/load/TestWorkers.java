@@ -100,7 +100,7 @@ public final class TestWorkers {
         return steps(workload, new DrawContext(workload, data.values(), 0, 1));
     }
 
-    static TransactionSteps steps(CompiledWorkload workload, DrawContext frame) {
-        return new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
+    static TransactionSteps steps(CompiledWorkload workload, DrawContext context) {
+        return new TransactionSteps(workload.statements().size(), context, NanoClock.SYSTEM);
     }
 }

@@ -61,9 +61,9 @@ class TransferOnTidbIT {
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             CompiledWorkload workload = TestWorkloads.bundled(name);
-            DrawContext frame = frame(workload);
+            DrawContext context = context(workload);
             for (CompiledStatement statement : workload.statements()) {
-                if (!isPlanFoundAgain(connection, workload, frame, statement)) {
+                if (!isPlanFoundAgain(connection, workload, context, statement)) {
                     notCached.add(statement.sql().shown());
                 }
             }
@@ -75,13 +75,13 @@ class TransferOnTidbIT {
 
     @Test
     void every_read_is_a_point_get_or_finds_its_rows_by_an_index() throws Exception {
-        DrawContext frame = frame(TRANSFER);
-        draw(TRANSFER, frame);
+        DrawContext context = context(TRANSFER);
+        draw(TRANSFER, context);
         List<String> plans = new ArrayList<>();
         try (Connection connection = connect()) {
             for (CompiledStatement statement : TRANSFER.statements()) {
                 if (statement.isQuery()) {
-                    plans.add(plan(connection, statement, frame));
+                    plans.add(plan(connection, statement, context));
                 }
             }
         }
@@ -111,14 +111,14 @@ class TransferOnTidbIT {
     }
 
     private static boolean isPlanFoundAgain(
-            Connection connection, CompiledWorkload workload, DrawContext frame, CompiledStatement statement)
+            Connection connection, CompiledWorkload workload, DrawContext context, CompiledStatement statement)
             throws SQLException {
         try (PreparedStatement prepared =
                 connection.prepareStatement(statement.sql().shown())) {
             boolean found = false;
             for (int i = 0; i < EXECUTIONS; i++) {
-                draw(workload, frame);
-                statement.sql().bind(prepared, frame);
+                draw(workload, context);
+                statement.sql().bind(prepared, context);
                 prepared.execute();
                 found = number(connection, "SELECT @@last_plan_from_cache") == 1;
             }
@@ -126,18 +126,18 @@ class TransferOnTidbIT {
         }
     }
 
-    private static String plan(Connection connection, CompiledStatement statement, DrawContext frame)
+    private static String plan(Connection connection, CompiledStatement statement, DrawContext context)
             throws SQLException {
-        String explain = "EXPLAIN " + statement.sql().asLiterals(new StringBuilder(), frame);
+        String explain = "EXPLAIN " + statement.sql().asLiterals(new StringBuilder(), context);
         return String.join("\n", OwnQuery.all(connection, explain, row -> row.getString(1)));
     }
 
-    private static DrawContext frame(CompiledWorkload workload) {
-        return TestWorkloads.frame(workload, UNUSED_IDS);
+    private static DrawContext context(CompiledWorkload workload) {
+        return TestWorkloads.context(workload, UNUSED_IDS);
     }
 
-    private static void draw(CompiledWorkload workload, DrawContext frame) {
-        Draw.all(workload.transactions().get(0).draws(), frame);
+    private static void draw(CompiledWorkload workload, DrawContext context) {
+        Draw.all(workload.transactions().get(0).draws(), context);
     }
 
     private static Connection connect() throws SQLException {

@@ -27,15 +27,17 @@ record SessionVariables(List<VariableAssignment> all) {
     }
 
     /** The assignments to these variables of the session, in order. */
-    List<Assignment> named(Set<String> names) {
-        return all.stream().filter(one -> names.contains(one.name())).toList();
+    List<VariableAssignment> named(Set<String> names) {
+        return all.stream()
+                .filter(one -> one.isOfSession() && names.contains(one.name()))
+                .toList();
     }
 
     List<VariableAssignment> named(String name) {
         return named(Set.of(name));
     }
 
-    /** The value that a variable has in the end. */
+    /** The effective value. */
     Optional<String> last(String name) {
         return named(name).stream().reduce((first, second) -> second).map(VariableAssignment::value);
     }
@@ -53,9 +55,9 @@ record SessionVariables(List<VariableAssignment> all) {
     }
 
     /**
-     * A fix that removes these variables, and the whole parameter if none is left.
+     * Removes these variables, and the whole parameter if none is left.
      *
-     * @param changes what the removal changes for the application
+     * @param changes what that changes for the application
      */
     Fix without(List<VariableAssignment> unwanted, String sentence, String changes) {
         String left = all.stream()
@@ -67,15 +69,7 @@ record SessionVariables(List<VariableAssignment> all) {
     }
 
     /** A form for sentences. */
-    static String texts(List<Assignment> some) {
-        return some.stream().map(Assignment::text).collect(Collectors.joining(", "));
-    }
-
-    private static Assignment assignment(String part) {
-        String text = part.strip();
-        Matcher assignment = ASSIGNMENT.matcher(text.replace("`", ""));
-        return assignment.matches()
-                ? new Assignment(assignment.group(1).toLowerCase(Locale.ROOT), assignment.group(3), text)
-                : new Assignment("", "", text);
+    static String texts(List<VariableAssignment> some) {
+        return some.stream().map(VariableAssignment::text).collect(Collectors.joining(", "));
     }
 }

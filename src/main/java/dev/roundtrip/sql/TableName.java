@@ -12,7 +12,23 @@ import java.util.regex.Pattern;
  */
 public record TableName(String schema, String name, boolean written) {
 
+    /** The table in which Roundtrip notes what it has made in a database. */
+    public static final String MARKER = "roundtrip_data_set";
+
     private static final Pattern FRAGMENT = Pattern.compile("\\$\\{[^}]*}");
+
+    private static final String ANY = "\\E.*\\Q";
+
+    /** Whether it is the marker, by each server's reading of letter case and whatever values are in the name. */
+    public boolean mayBeMarker() {
+        // A value alone is a number, or the name of one of the file's own tables.
+        return !name.replace(SqlScanner.FRAGMENT, "").isEmpty()
+                && Pattern.compile(
+                                Pattern.quote(name).replace(SqlScanner.FRAGMENT, ANY),
+                                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                        .matcher(MARKER)
+                        .matches();
+    }
 
     /** Whether the name leads to this schema, for a session whose database that is. */
     public boolean isIn(String own, boolean bySpelling) {

@@ -1,7 +1,7 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.file.BundledText;
-import dev.roundtrip.report.CleanText;
+import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.Cell;

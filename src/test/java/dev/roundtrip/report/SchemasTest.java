@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.TestResource;
-import dev.roundtrip.text.Comparison;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,10 +93,30 @@ class GateAttacksTest {
                 .isTrue();
     }
 
+    /** Whoever changes it gets other tables dropped by the next run. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', quoteCharacter = '~', textBlock = """
+            INSERT INTO roundtrip_data_set (id, made) VALUES (9, 'orders') ^ SELECT 1
+            UPDATE own1 JOIN mine.`Roundtrip_Data_Set` m SET m.made = 'orders' ^ SELECT 1
+            DELETE FROM roundtrİp_data_set ^ SELECT 1
+            SELECT 1 ^ TRUNCATE TABLE roundtrip_data_set
+            SELECT 1 ^ ALTER TABLE ROUNDTRIP_DATA_SET ADD COLUMN n INT
+            SELECT 1 ^ UPDATE roundtrip_${table}_set SET made = 'orders'
+            """)
+    void the_list_of_tables_that_roundtrip_made_is_not_reached(String sql, String afterwards) {
+        CompiledWorkload compiled =
+                compiled("(id INT PRIMARY KEY)", afterwards, sql).value().orElseThrow();
+
+        assertThat(WorkloadGate.byTexts(compiled, "mine", Writes.LASTING, Set.of("mine", "shop"), true))
+                .get(InstanceOfAssertFactories.STRING)
+                .contains("in which Roundtrip lists the tables that it has made");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             OUTFILE | (id INT)
             rename  | (id INT)
+            Roundtrip_data_set | (id INT)
             own     | (id INT NOT NULL) /*!40000 ENGINE = */ /*!999999 InnoDB COMMENT = */ CSV
             own     | (id INT) PARTITION BY HASH(id) (PARTITION p0 ENGINE CONNECT)
             own     | (id INT) TABLE_TYPE=CSV FILE_NAME='/tmp/x'

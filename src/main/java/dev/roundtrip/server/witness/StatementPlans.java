@@ -45,7 +45,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     private static final Pattern READ_WHOLE = Pattern.compile("(?:Table|Index)FullScan.*?\\btable:([\\w$]+)");
 
     /** What a text calls that asks for the conversion itself. */
-    private static final Pattern ASKED = Pattern.compile("\\b(?:cast|convert|binary) ?\\(", Pattern.CASE_INSENSITIVE);
+    private static final Set<String> CONVERSIONS = Set.of("CAST", "CONVERT", "BINARY");
 
     /** A reason that contains a value, which may be any text. */
     private static final Pattern VALUE =

@@ -10,11 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -22,9 +18,9 @@ import java.util.regex.Pattern;
  * The tables of a workload in one database, ready for its transactions. Created by {@link #prepare}; immutable except
  * for the sequences that its workers share.
  *
- * <p>A marker table says which data set a database contains and is completed last, so that an interrupted load is
- * repeated. A database with any other tables is left unchanged. A workload without tables of its own uses those that
- * are there, and nothing is created.
+ * <p>A {@link DataSetMarker} says which data set a database contains and is completed last, so that an interrupted load
+ * is repeated. A database with any table that the marker does not list is left unchanged. A workload without tables of
+ * its own uses those that are there, and nothing is created.
  *
  * @param database its name, as given
  * @param reused whether the tables existed already
@@ -33,10 +29,6 @@ import java.util.regex.Pattern;
  */
 public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
-    /** Increased when rows are generated differently but the definitions are the same. */
-    private static final int VERSION = 4;
-
-    private static final String MARKER = "roundtrip_data_set";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
     private static final int NAMES_SHOWN = 5;
 
@@ -84,14 +76,13 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             throws SQLException, DataSetException {
         String quoted = OwnQuery.identifier(database);
         createIfMissing(admin, database);
-        TreeMap<String, String> present = tables(admin, spelled(admin, database));
-        Set<String> names = new TreeSet<>();
-        workload.tables().forEach(table -> names.addAll(table.names()));
-        refuseForeign(database, present.navigableKeySet(), names, workload.tables());
+        String schema = spelled(admin, database);
+        SchemaTables present = SchemaTables.of(admin, schema);
+        DataSetMarker marker = DataSetMarker.read(admin, database, present);
+        refuseForeign(database, marker.foreign(present));
         long fingerprint = workload.dataFingerprint();
-        boolean complete = present.containsKey(MARKER)
-                && present.keySet().containsAll(names)
-                && isComplete(admin, quoted, fingerprint)
+        boolean complete = marker.isComplete(fingerprint)
+                && workload.tables().stream().allMatch(table -> present.hasAll(table.names()))
                 && hasItsRows(admin, quoted, workload.tables());
         if (complete) {
             if (begin(admin, database) > 0) {
@@ -99,17 +90,21 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             }
             emptyTables(admin, quoted, workload.tables());
         } else {
-            drop(admin, quoted, present);
-            mark(admin, quoted, workload.file().data().name(), fingerprint);
+            marker.drop(admin, present);
+            DataSetMarker.create(admin, quoted, workload.file().data().name(), fingerprint);
             new Loader(connector, quoted, workload, progress).load();
-            OwnQuery.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
+            // Loading can take hours, in which somebody may make a table here.
+            SchemaTables loaded = SchemaTables.of(admin, schema);
+            DataSetMarker list = DataSetMarker.read(admin, database, loaded);
+            refuseForeign(database, list.foreign(loaded));
+            list.complete(admin, loaded);
         }
         return complete;
     }
 
     private static boolean isMade(Connection admin, String database, CompiledWorkload workload)
             throws SQLException, DataSetException {
-        if (!isComplete(admin, OwnQuery.identifier(database), workload.dataFingerprint())) {
+        if (!DataSetMarker.isComplete(admin, database, workload.dataFingerprint())) {
             throw new DataSetException("Machine 1 has made other tables in " + database
                     + ". Give all machines the same workload and sizes.");
         }
@@ -118,14 +113,14 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     /** When load machines begin to work on these tables, which are ready for them; 0 if none do. */
     public static long begin(Connection admin, String database) throws SQLException {
-        return number(admin, "SELECT begins FROM " + OwnQuery.identifier(database) + "." + MARKER);
+        return number(admin, "SELECT begins FROM " + DataSetMarker.of(OwnQuery.identifier(database)) + " WHERE id = 1");
     }
 
     /** Says when load machines begin to work on these tables. */
     public static void begin(Connection admin, String database, long moment) throws SQLException {
         OwnQuery.execute(
                 admin,
-                "UPDATE " + OwnQuery.identifier(database) + "." + MARKER + " SET begins = " + moment + " WHERE id = 1");
+                "UPDATE " + DataSetMarker.of(OwnQuery.identifier(database)) + " SET begins = " + moment + " WHERE id = 1");
     }
 
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */
@@ -181,45 +176,14 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return number(admin, "SELECT @@lower_case_table_names") == 0;
     }
 
-    /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
-    private static TreeMap<String, String> tables(Connection admin, String database) throws SQLException {
-        boolean bySpelling = isBySpelling(admin);
-        TreeMap<String, String> tables = new TreeMap<>(bySpelling ? null : String.CASE_INSENSITIVE_ORDER);
-        OwnQuery.all(
-                admin,
-                "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + database
-                        + "'",
-                row -> tables.put(row.getString(1), Objects.toString(row.getString(2), "")));
-        return tables;
-    }
-
-    private static void refuseForeign(
-            String database, SortedSet<String> present, Set<String> own, List<CompiledTable> tables)
-            throws DataSetException {
-        Set<String> foreign = new TreeSet<>(present);
-        if (present.contains(MARKER)) {
-            own.forEach(foreign::remove);
-            foreign.remove(MARKER);
-            // An earlier run may have had more copies.
-            boolean anyCase = present.comparator() != null;
-            tables.forEach(table -> foreign.removeIf(name -> table.isCopy(name, anyCase)));
-        }
+    private static void refuseForeign(String database, List<String> foreign) throws DataSetException {
         if (foreign.isEmpty()) {
             return;
         }
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException("The database " + database + " contains tables of others (" + shown + more
-                + "). Name an empty database, or none.");
-    }
-
-    private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
-        // A marker of an earlier version has other columns behind the version.
-        return OwnQuery.first(
-                        admin,
-                        "SELECT * FROM " + quoted + "." + MARKER,
-                        row -> row.getInt(2) == VERSION && row.getLong(4) == fingerprint && row.getInt(5) == 1)
-                .orElse(false);
+        throw new DataSetException("The database " + database + " contains tables that Roundtrip did not make (" + shown
+                + more + "), so no data set is made in it. Name an empty database, or none.");
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
@@ -245,31 +209,6 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 OwnQuery.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
             }
         }
-    }
-
-    /** Only the data set's own tables; {@link #refuseForeign} has verified this. The marker is dropped last. */
-    private static void drop(Connection admin, String quoted, Map<String, String> present) throws SQLException {
-        for (var table : present.entrySet()) {
-            if (table.getKey().equals(MARKER)) {
-                continue;
-            }
-            String name = quoted + "." + table.getKey();
-            if (table.getValue().toLowerCase(Locale.ROOT).contains("cached=on")) {
-                OwnQuery.execute(admin, "ALTER TABLE " + name + " NOCACHE");
-            }
-            OwnQuery.execute(admin, "DROP TABLE " + name);
-        }
-        OwnQuery.execute(admin, "DROP TABLE IF EXISTS " + quoted + "." + MARKER);
-    }
-
-    private static void mark(Connection admin, String quoted, String data, long fingerprint) throws SQLException {
-        OwnQuery.execute(
-                admin,
-                "CREATE TABLE " + quoted + "." + MARKER
-                        + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
-                        + " INT, begins BIGINT)",
-                "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '"
-                        + data.replaceAll("['\\\\]", "") + "', " + fingerprint + ", 0, 0)");
     }
 
     /** The number in the first column of the first row. */

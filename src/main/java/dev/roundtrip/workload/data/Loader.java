@@ -56,10 +56,11 @@ final class Loader {
 
     void load() throws SQLException {
         connected(statement -> {
+            int number = 0;
             for (CompiledTable table : workload.tables()) {
                 for (String name : table.names()) {
-                    statement.executeUpdate("CREATE TABLE " + database + "." + name + " "
-                            + table.spec().definition());
+                    DataSetMarker.createTable(
+                            statement, database, ++number, name, table.spec().definition());
                 }
             }
         });

@@ -3,7 +3,6 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.scenario.workload.TableSpec;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /**
@@ -29,8 +28,6 @@ public record CompiledTable(
         String written,
         int slots) {
 
-    private static final Pattern COPY = Pattern.compile("[1-9][0-9]*");
-
     /** Without the number of a copy. */
     public String name() {
         return spec.name();
@@ -49,12 +46,5 @@ public record CompiledTable(
     public boolean isRow(DrawContext context) {
         Draw.all(values, context);
         return where.isEmpty() || where.get().asLong(context) != 0;
-    }
-
-    /** Whether this is the name of a copy, even one that there is not. */
-    public boolean isCopy(String table, boolean anyCase) {
-        return copies > 0
-                && table.regionMatches(anyCase, 0, name(), 0, name().length())
-                && COPY.matcher(table.substring(name().length())).matches();
     }
 }

@@ -19,6 +19,7 @@ import dev.roundtrip.scenario.workload.TransactionSpec;
 import dev.roundtrip.scenario.workload.ValueSpec;
 import dev.roundtrip.scenario.workload.WorkloadFile;
 import dev.roundtrip.sql.SqlDefinition;
+import dev.roundtrip.sql.TableName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -111,6 +112,10 @@ final class Compiler {
                 .toList();
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
         refuse(!SqlDefinition.canBeTable(spec.name()), spec.place(), "a word of SQL cannot be a table's name");
+        refuse(
+                spec.name().equalsIgnoreCase(TableName.MARKER),
+                spec.place(),
+                "that is the name of the table in which Roundtrip lists those that it has made; write another");
         sent(new OutsideText(spec.place(), spec.definition(), SqlDefinition.ofTable(spec.definition())));
         for (int i = 0; i < afterwards.size(); i++) {
             String sql = afterwards.get(i).shown();

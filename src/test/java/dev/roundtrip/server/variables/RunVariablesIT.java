@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.server.DatabaseServer;

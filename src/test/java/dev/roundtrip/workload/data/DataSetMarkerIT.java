@@ -1,0 +1,180 @@
+package dev.roundtrip.workload.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run drops and empties only tables that Roundtrip has made, whatever its workload file names; no flag allows more. */
+class DataSetMarkerIT {
+
+    private static final String DATABASE = "data_set_marker";
+    private static final String MARKER = "roundtrip_data_set";
+
+    private static final CompiledWorkload FIRST = workload("""
+            item: {create: '(id INT PRIMARY KEY)', rows: 3, columns: {id: row}}
+            journal: {create: '(id INT, FOREIGN KEY (id) REFERENCES item (id))', afterwards: [ALTER TABLE journal ADD n INT]}
+            """);
+
+    private static final CompiledWorkload OTHER = workload("other: {create: '(id INT)', copies: 3}");
+
+    private static CompiledWorkload workload(String tables) {
+        return TestWorkloads.of(
+                "title: x\ntables:\n" + tables.indent(2) + "transactions: {t: {statements: [SELECT 1]}}");
+    }
+
+    @EachServer
+    void what_a_user_put_beside_a_data_set_stays_though_a_file_names_it(On on) throws Exception {
+        CompiledWorkload namesAll = workload("""
+                item: {create: (id INT), copies: 7}
+                journal: {create: (id INT)}
+                notes: {create: (id INT)}
+                numbers: {create: (id INT)}
+                seen: {create: (id INT)}
+                """);
+        made(on, FIRST);
+        execute(
+                on,
+                "CREATE TABLE Notes (id INT PRIMARY KEY)",
+                "INSERT INTO Notes VALUES (41), (42)",
+                "CREATE TABLE item7 (id INT PRIMARY KEY)",
+                "INSERT INTO item7 VALUES (43)",
+                "CREATE SEQUENCE numbers",
+                "CREATE VIEW seen AS SELECT id FROM Notes");
+
+        assertRefused(on, "Notes, item7, numbers, seen", namesAll, FIRST, OTHER);
+    }
+
+    @EachServer
+    void what_a_user_made_under_the_name_of_a_table_of_ours_stays(On on) throws Exception {
+        made(on, FIRST);
+        execute(
+                on,
+                "DROP TABLE journal",
+                "CREATE TABLE journal (id INT PRIMARY KEY, cents INT)",
+                "INSERT INTO journal VALUES (41, 1), (42, 2)");
+        assertRefused(on, "journal", FIRST, OTHER);
+
+        execute(on, "RENAME TABLE journal TO paid", "CREATE VIEW journal AS SELECT id, cents AS n FROM paid");
+        assertRefused(on, "journal, paid", FIRST, OTHER);
+    }
+
+    @EachServer
+    void a_data_set_takes_the_place_of_the_one_before(On on) throws Exception {
+        made(on, FIRST);
+        prepare(on, OTHER);
+        assertThat(tables(on.server())).containsExactly("other1", "other2", "other3", MARKER);
+
+        assertThat(prepare(on, FIRST).reused()).isFalse();
+        assertThat(prepare(on, FIRST).reused()).isTrue();
+        assertThat(tables(on.server())).containsExactly("item", "journal", MARKER);
+
+        execute(on, "DROP TABLE journal");
+        assertThat(prepare(on, FIRST).reused()).isFalse();
+    }
+
+    @EachServer
+    void a_load_that_failed_lists_no_table_that_it_did_not_make(On on) throws Exception {
+        CompiledWorkload broken = workload("""
+                item: {create: (id INT)}
+                journal: {create: '(id INT, KEY (absent))'}
+                """);
+        Sql.database(on.server(), DATABASE);
+        assertThatThrownBy(() -> prepare(on, broken)).isInstanceOf(SQLException.class);
+        assertThat(tables(on.server())).containsExactly("item", MARKER);
+
+        execute(on, "CREATE TABLE journal (id INT PRIMARY KEY)", "INSERT INTO journal VALUES (41)");
+        assertRefused(on, "journal", FIRST);
+
+        execute(on, "DROP TABLE journal");
+        assertThat(prepare(on, FIRST).reused()).isFalse();
+    }
+
+    @EachServer
+    void a_marker_of_another_version_does_not_say_which_tables_are_ours(On on) throws Exception {
+        String refusal =
+                "The data set in " + DATABASE + " was made by another version of Roundtrip, and this one cannot"
+                        + " tell its tables from yours. If nothing in it is yours, drop it (DROP DATABASE `" + DATABASE
+                        + "`), or name another database.";
+        made(on, FIRST);
+        execute(on, "UPDATE " + MARKER + " SET version_no = version_no + 1 WHERE id = 1");
+        assertUnchanged(on, refusal, FIRST);
+
+        execute(
+                on,
+                "DROP TABLE " + MARKER,
+                "CREATE TABLE " + MARKER + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint"
+                        + " BIGINT, complete INT, begins BIGINT)",
+                "INSERT INTO " + MARKER + " VALUES (1, 4, 'x', " + FIRST.dataFingerprint() + ", 1, 0)");
+        assertUnchanged(on, refusal, FIRST, OTHER);
+    }
+
+    @EachServer
+    void what_a_marker_no_longer_lists_is_nobodys_to_drop(On on) throws Exception {
+        made(on, FIRST);
+        execute(on, "DELETE FROM " + MARKER);
+        assertRefused(on, "item, journal", FIRST, OTHER);
+
+        execute(on, "DROP TABLE journal", "DROP TABLE item");
+        assertThat(prepare(on, FIRST).reused()).isFalse();
+    }
+
+    private static void made(On on, CompiledWorkload workload) throws Exception {
+        Sql.database(on.server(), DATABASE);
+        prepare(on, workload);
+    }
+
+    private static DataSet prepare(On on, CompiledWorkload workload) throws Exception {
+        return new TestBank(on.server()).prepare(DATABASE, workload);
+    }
+
+    private static void execute(On on, String... statements) throws SQLException {
+        List<String> all = new ArrayList<>(List.of("USE " + DATABASE));
+        all.addAll(List.of(statements));
+        Sql.execute(on.server(), all.toArray(String[]::new));
+    }
+
+    private static void assertRefused(On on, String named, CompiledWorkload... workloads) throws SQLException {
+        assertUnchanged(
+                on,
+                "The database " + DATABASE + " contains tables that Roundtrip did not make (" + named + "), so no data"
+                        + " set is made in it. Name an empty database, or none.",
+                workloads);
+    }
+
+    private static void assertUnchanged(On on, String refusal, CompiledWorkload... workloads) throws SQLException {
+        List<String> before = contents(on.server());
+        for (CompiledWorkload workload : workloads) {
+            assertThatThrownBy(() -> prepare(on, workload))
+                    .isInstanceOf(DataSetException.class)
+                    .hasMessage(refusal);
+            assertThat(contents(on.server())).isEqualTo(before);
+        }
+    }
+
+    private static List<String> tables(DatabaseServer server) throws SQLException {
+        return Sql.rows(
+                server,
+                "SELECT table_name FROM information_schema.tables WHERE table_schema = '" + DATABASE + "' ORDER BY 1");
+    }
+
+    /** The rows of each table, with its name before them. */
+    private static List<String> contents(DatabaseServer server) throws SQLException {
+        List<String> contents = new ArrayList<>();
+        for (String table : tables(server)) {
+            contents.add(table);
+            if (!table.equals("numbers")) {
+                contents.addAll(Sql.rows(server, "SELECT * FROM " + DATABASE + "." + table + " ORDER BY 1"));
+            }
+        }
+        return contents;
+    }
+}

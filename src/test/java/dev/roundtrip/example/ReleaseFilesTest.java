@@ -86,6 +86,19 @@ class ReleaseFilesTest {
         }
     }
 
+    @Test
+    void a_workflow_builds_with_tests_by_the_script_that_says_so() throws IOException {
+        List<String> runs = new ArrayList<>();
+        for (Path file : workflows()) {
+            assertThat(found("(.*mvnw.* verify.*)", file.toString()))
+                    .as(file.toString())
+                    .isEmpty();
+            runs.addAll(found(" (\\.ci/run)\\b", file.toString()));
+        }
+        assertThat(runs).hasSize(2).containsOnly(".ci/run");
+        assertThat(found("(mvnw.* verify)", ".ci/run")).hasSize(1);
+    }
+
     /** As {@code group:artifact:version}, without what only tests and the compiler need, and without the servers. */
     private static List<String> libraries() {
         return pom.getDependencies().stream()

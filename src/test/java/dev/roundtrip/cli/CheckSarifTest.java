@@ -64,9 +64,9 @@ class CheckSarifTest {
 
     @Test
     void a_file_below_the_working_folder_has_a_relative_path_with_slashes() throws Exception {
-        JsonNode run = sarif("src/test/resources/example/../example/application.yml");
+        JsonNode run = sarif("src/test/resources/bank/../bank/application.yml");
 
-        assertThat(run.findValuesAsText("uri")).isNotEmpty().containsOnly("src/test/resources/example/application.yml");
+        assertThat(run.findValuesAsText("uri")).isNotEmpty().containsOnly("src/test/resources/bank/application.yml");
     }
 
     @Test

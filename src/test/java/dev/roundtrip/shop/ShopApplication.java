@@ -12,7 +12,9 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * A small Spring Boot service, with what Spring Boot configures for its framework. It knows nothing of Roundtrip.
+ * A small Spring Boot service, with what Spring Boot configures for its framework. It knows nothing of Roundtrip. Tests
+ * of their own start two more variants: {@code bank}, the example of the pages, and {@code mixed}, with all frameworks
+ * on one pool.
  */
 public enum ShopApplication {
     JDBC(JdbcShopApplication.class),

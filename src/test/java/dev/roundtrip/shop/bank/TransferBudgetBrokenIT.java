@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock("dev.roundtrip.wire")
 class TransferBudgetBrokenIT {
 
-    private static final Path CONFIGURATION = Path.of("src/test/resources/example");
+    private static final Path CONFIGURATION = Path.of("src/test/resources/bank");
 
     @Test
     void the_budget_fails_when_someone_removes_cachePrepStmts(@TempDir Path changed) throws IOException {

@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The tests of the service: of three classes with one application context. Each changes rows of its own. */
-@SpringBootTest(properties = {"roundtrip.tap=true", "spring.config.location=optional:classpath:/tickets/"})
+@SpringBootTest(properties = {"roundtrip.tap=true", "spring.config.location=optional:classpath:/shop/"})
 abstract class TicketSuite {
 
     @Autowired

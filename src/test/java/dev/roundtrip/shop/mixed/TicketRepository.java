@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import org.springframework.data.jpa.repository.JpaRepository;
 

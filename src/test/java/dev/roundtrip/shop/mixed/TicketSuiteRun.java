@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 

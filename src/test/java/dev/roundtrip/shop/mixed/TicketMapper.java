@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;

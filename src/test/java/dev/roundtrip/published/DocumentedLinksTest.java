@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -115,7 +115,7 @@ class DocumentedLinksTest {
             sources.addAll(
                     files(folder, ".*\\.(java|yaml|yml|xml|py|bat|gradle)|release.[a-z]+|.*.launcher.roundtrip"));
         }
-        sources.remove(Path.of("src/test/java/dev/roundtrip/example/DocumentedLinksTest.java"));
+        sources.remove(Path.of("src/test/java/dev/roundtrip/published/DocumentedLinksTest.java"));
         return sources;
     }
 

@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;

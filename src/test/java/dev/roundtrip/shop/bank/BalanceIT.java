@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.junit.Outcome;

@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;

@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;

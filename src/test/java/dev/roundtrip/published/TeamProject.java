@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.published;
 
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;

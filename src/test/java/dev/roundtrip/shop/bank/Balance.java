@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;

@@ -1,4 +1,4 @@
-package dev.roundtrip.tickets;
+package dev.roundtrip.shop.mixed;
 
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

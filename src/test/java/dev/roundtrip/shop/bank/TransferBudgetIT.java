@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.shop.bank;
 
 import dev.roundtrip.junit.Bank;
 import dev.roundtrip.junit.WireBudget;
@@ -14,13 +14,13 @@ import org.springframework.test.context.DynamicPropertySource;
 /** The test that a team writes: what a transfer sends, once its statements are prepared. */
 @SpringBootTest(
         classes = BankApplication.class,
-        properties = "spring.config.location=${" + TransferBudgetIT.CONFIGURATION + ":classpath:/example/}")
+        properties = "spring.config.location=${" + TransferBudgetIT.CONFIGURATION + ":classpath:/bank/}")
 @ActiveProfiles("test")
 @DirtiesContext // TransferBudgetBrokenIT runs this class again with another configuration.
 class TransferBudgetIT {
 
     /** Names another place for the configuration than the service's own. */
-    static final String CONFIGURATION = "example.configuration";
+    static final String CONFIGURATION = "bank.configuration";
 
     @Autowired
     private TransferService service;

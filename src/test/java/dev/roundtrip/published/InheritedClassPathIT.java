@@ -1,4 +1,4 @@
-package dev.roundtrip.example;
+package dev.roundtrip.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

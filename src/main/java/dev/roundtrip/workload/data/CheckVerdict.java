@@ -5,13 +5,13 @@ import dev.roundtrip.spelling.Digits;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Whether the workload's checks hold. */
+/** The result of the workload's checks. */
 public record CheckVerdict(List<DataCheck> checks) {
 
-    /** Why a run fails whose checks do not hold. */
+    /** The reason why a run fails if its checks do not hold. */
     public static final String BROKEN = "The workload's checks do not hold.";
 
-    /** Begins a sentence that says why nobody knows. */
+    /** The beginning of a sentence that says why the result is unknown. */
     public static final String UNKNOWN = "Whether the checks hold is unknown: ";
 
     public boolean holds() {

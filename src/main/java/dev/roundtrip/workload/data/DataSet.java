@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
  * is repeated. A database with any table that the marker does not list is left unchanged. A workload without tables of
  * its own uses those that are there, and nothing is created.
  *
- * @param database its name, as given
+ * @param database the database's name, as given
  * @param reused whether the tables existed already
- * @param sequences of all workloads on these tables
- * @param values what the workers of the first workload share
+ * @param sequences the sequences of all workloads on these tables
+ * @param values the values that the workers of the first workload share
  */
 public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
@@ -39,8 +39,8 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     }
 
     /**
-     * Creates the workload's tables in {@code database}, or reuses them: empties those that transactions fill, and
-     * keeps the rest. Creates the database if missing.
+     * Creates the workload's tables in {@code database}, or reuses them: empties the tables that transactions fill, and
+     * keeps the rest. Creates the database if it is missing.
      *
      * @throws DataSetException if the database contains tables that are not the workload's, or cannot be created, or a
      *     query of the workload cannot be used
@@ -51,7 +51,9 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return prepare(connector, database, workload, progress, MachinePlace.ALONE);
     }
 
-    /** Prepares the data set on one of several machines: the first one makes the tables, others find them. */
+    /**
+     * Prepares the data set on one of several machines: the first machine makes the tables, and the others find them.
+     */
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {
@@ -70,7 +72,11 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
     }
 
-    /** @return whether the tables existed already */
+    /**
+     * Creates, fills or finds the tables.
+     *
+     * @return whether the tables existed already
+     */
     private static boolean prepare(
             Connector connector, Connection admin, String database, CompiledWorkload workload, LoadProgress progress)
             throws SQLException, DataSetException {
@@ -111,29 +117,34 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return true;
     }
 
-    /** When load machines begin to work on these tables, which are ready for them; 0 if none do. */
+    /** The moment at which load machines begin to work on these tables, which are ready for them; 0 if none do. */
     public static long begin(Connection admin, String database) throws SQLException {
         return number(admin, "SELECT begins FROM " + DataSetMarker.of(OwnQuery.identifier(database)) + " WHERE id = 1");
     }
 
-    /** Says when load machines begin to work on these tables. */
+    /** Notes the moment at which load machines begin to work on these tables. */
     public static void begin(Connection admin, String database, long moment) throws SQLException {
         OwnQuery.execute(
                 admin,
                 "UPDATE " + DataSetMarker.of(OwnQuery.identifier(database)) + " SET begins = " + moment + " WHERE id = 1");
     }
 
-    /** What the workers of another workload on the same tables share; its sequences go on where these are. */
+    /**
+     * The values that the workers of another workload on the same tables share; its sequences continue where these are.
+     */
     public SharedValues valuesOf(Connection admin, CompiledWorkload other) throws SQLException, DataSetException {
         return QueriedValues.from(admin, other, sequences);
     }
 
-    /** Makes this the connection's database, whatever its driver calls one. */
+    /** Makes this database the connection's own, whatever its driver calls a database. */
     public static void use(Connection connection, String database) throws SQLException {
         OwnQuery.execute(connection, "USE " + OwnQuery.identifier(database));
     }
 
-    /** The name as the catalogue has it: TiDB v7.5 finds no other spelling there, but uses the schema by each. */
+    /**
+     * The name as the catalogue has it. TiDB v7.5 finds no other spelling there, but accepts each spelling of a schema
+     * in SQL.
+     */
     private static String spelled(Connection admin, String database) throws SQLException {
         return isBySpelling(admin)
                 ? database
@@ -171,7 +182,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return schemas;
     }
 
-    /** Whether the server takes names of schemas and tables in other letter case for others. */
+    /** Whether names of schemas and tables that differ only in letter case are different names on this server. */
     public static boolean isBySpelling(Connection admin) throws SQLException {
         return number(admin, "SELECT @@lower_case_table_names") == 0;
     }
@@ -186,7 +197,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 + more + "), so no data set is made in it. Name an empty database, or none.");
     }
 
-    /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
+    /** Whether each table that is restored has its number of rows; an earlier run may have left more or fewer. */
     private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
         for (CompiledTable table :
                 tables.stream().filter(each -> each.spec().restored()).toList()) {
@@ -199,7 +210,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return true;
     }
 
-    /** Only the tables that transactions fill: the others stay as the transactions left them. */
+    /** Empties the tables that transactions fill; the others stay as the transactions left them. */
     private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
         for (String name : tables.stream()
                 .filter(table -> table.spec().rows().isEmpty())

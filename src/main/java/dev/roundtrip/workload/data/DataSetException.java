@@ -2,7 +2,7 @@ package dev.roundtrip.workload.data;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** The data set is not available in this database. The message says what, why, and what to try. */
+/** Says that the data set is not available in this database. The message says what, why, and what to try. */
 public final class DataSetException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ public interface LoadProgress {
     /**
      * Called after each batch; never if the data set is reused.
      *
-     * @param rowsTotal the same at each call
+     * @param rowsTotal the number of all rows, the same at each call
      */
     void loaded(long rowsDone, long rowsTotal);
 }

@@ -27,13 +27,16 @@ import java.util.stream.Stream;
  */
 final class Loader {
 
-    /** One INSERT ends after so many rows or characters, far below any server's packet limit. */
+    /**
+     * The number of rows after which an INSERT ends. It also ends after a number of characters; both are far below any
+     * server's packet limit.
+     */
     private static final int BATCH_ROWS = 500;
 
     private static final int BATCH_CHARACTERS = 200_000;
     private static final int CONNECTIONS = 4;
 
-    /** Fewer rows are not worth a second connection. */
+    /** The number of rows for which one more connection is worth its cost. */
     private static final long ROWS_PER_CONNECTION = 20_000;
 
     private final DataSet.Connector connector;
@@ -43,7 +46,11 @@ final class Loader {
     private final long totalRows;
     private long rowsDone;
 
-    /** @param database quoted */
+    /**
+     * Fills the tables of a database.
+     *
+     * @param database the name in quotes
+     */
     Loader(DataSet.Connector connector, String database, CompiledWorkload workload, LoadProgress progress) {
         this.connector = connector;
         this.database = database;
@@ -68,7 +75,7 @@ final class Loader {
         inParallel(workload.tables().stream().flatMap(this::ends).toList());
     }
 
-    /** A piece of the work, on any of the connections. */
+    /** A part of the work, which any of the connections can do. */
     private interface Part {
 
         void carryOut(Statement statement) throws SQLException;
@@ -169,13 +176,13 @@ final class Loader {
         }
     }
 
-    /** One thread at a time: what shows the progress knows nothing of several connections. */
+    /** Reports progress, one thread at a time: its receiver knows nothing of several connections. */
     private synchronized void report(long rows) {
         rowsDone += rows;
         progress.loaded(rowsDone, totalRows);
     }
 
-    /** Each column's value is drawn before it is written, so that later columns can use it. */
+    /** Appends a row. Each column's value is drawn before it is written, so that later columns can use it. */
     private static void append(StringBuilder sql, Draw[] columns, DrawContext context) {
         for (int i = 0; i < columns.length; i++) {
             columns[i].draw(context);
@@ -185,7 +192,10 @@ final class Loader {
         sql.append(')');
     }
 
-    /** With statistics from counted rows, plans are the same in every run. */
+    /**
+     * The last parts for a table, which count its rows: with statistics from counted rows, plans are the same in every
+     * run.
+     */
     private Stream<Part> ends(CompiledTable table) {
         return IntStream.range(0, table.names().size()).mapToObj(copy -> statement -> end(statement, table, copy));
     }

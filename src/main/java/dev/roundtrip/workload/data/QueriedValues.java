@@ -9,15 +9,21 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Asks the database for what values are drawn from: where sequences continue, and the results of queries. */
+/** Queries the values that draws need from the database: where sequences continue, and the results of queries. */
 final class QueriedValues {
 
-    /** More rows of a query are ignored: they stay in the client's memory for the whole run. */
+    /**
+     * The maximum number of rows that are kept of a query, because they stay in the client's memory for the whole run.
+     */
     private static final int MOST_ROWS = 1_000_000;
 
     private QueriedValues() {}
 
-    /** @param known the sequences of the other workloads on the same tables, which this one continues */
+    /**
+     * Queries the values of a workload.
+     *
+     * @param known the sequences of the other workloads on the same tables, which this workload continues
+     */
     static SharedValues from(Connection admin, CompiledWorkload workload, Sequences known)
             throws SQLException, DataSetException {
         try (ReadingSession session = ReadingSession.on(admin)) {

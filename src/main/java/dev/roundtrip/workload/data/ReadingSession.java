@@ -5,12 +5,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * A connection while it executes the queries of a workload's file: the server refuses writes in it if it can, and what
- * a function of the user's wrote all the same is rolled back.
+ * A connection that executes the queries of a workload's file. The server refuses writes in it if it can, and what one
+ * of the user's functions wrote nevertheless is rolled back.
  */
 record ReadingSession(Connection connection) implements AutoCloseable {
 
-    /** TiDB has no read-only sessions. */
+    /** The error code of TiDB, which has no read-only sessions. */
     private static final int NOT_SUPPORTED = 1235;
 
     static ReadingSession on(Connection connection) throws SQLException {

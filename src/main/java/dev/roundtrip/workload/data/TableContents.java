@@ -15,14 +15,14 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What tables held before a run, as far as it could be read at little cost, and whether they still hold it. */
+/** The contents of tables before a run, as far as they could be read at little cost, and whether they are unchanged. */
 public final class TableContents {
 
     static final String COUNT = "SELECT COUNT(*) FROM ";
 
     private static final int LONGEST_SECONDS = 5;
 
-    /** A larger table is not compared, so that it costs little. */
+    /** The maximum number of rows of a table that is compared, so that a comparison costs little. */
     private static final long MOST_ROWS = 200_000;
 
     private final Map<String, Table> tables;
@@ -34,7 +34,11 @@ public final class TableContents {
         this.tables = tables;
     }
 
-    /** @param rows about how many it has */
+    /**
+     * A table.
+     *
+     * @param rows its approximate number of rows
+     */
     record Table(String quoted, long rows) {
 
         /**
@@ -65,14 +69,14 @@ public final class TableContents {
     }
 
     /**
-     * What the tables hold compared with before.
+     * The contents of the tables compared with those before.
      *
-     * @param others which tables are as they were, and which were not verified, as a line; empty for none
-     * @param changed one sentence for each table that is not
+     * @param others which tables are unchanged, and which were not verified, as a line; empty for none
+     * @param changed one sentence for each table that has changed
      */
     public record Comparison(String others, List<String> changed) {}
 
-    /** Compares with what they held before. */
+    /** Compares the contents now with those before. */
     public Comparison compare(Connection now) {
         Map<String, List<String>> same = new TreeMap<>(Comparator.reverseOrder());
         List<String> changed = new ArrayList<>();
@@ -92,7 +96,7 @@ public final class TableContents {
         return new Comparison(line, changed);
     }
 
-    /** Empty if this user may not, or it takes too long. */
+    /** The checksum of a table; empty if this user may not read it, or if reading takes too long. */
     private static Optional<String> read(Connection connection, Table table) {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(LONGEST_SECONDS);

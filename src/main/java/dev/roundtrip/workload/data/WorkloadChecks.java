@@ -9,11 +9,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Carries out a workload's checks. Take the numbers while no transaction is under way. */
+/** Carries out a workload's checks. The numbers must be read while no transaction is under way. */
 @SuppressWarnings("ArrayRecordComponent")
 public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
 
-    /** The numbers before a run. The connection's database is that of the data set. */
+    /** Reads the numbers before a run. The connection's database is that of the data set. */
     public static WorkloadChecks begin(Connection connection, CompiledWorkload workload) throws SQLException {
         return new WorkloadChecks(workload.checks(), numbers(connection, workload.checks()));
     }
@@ -31,8 +31,10 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
     /**
      * Compares the numbers of now with those before, and with the committed transactions.
      *
-     * @param committed by kind, in the order of the workload's transactions, lead-in included
-     * @param inDoubt transactions whose commit was sent but not answered: they may be in the tables or not
+     * @param committed the number of committed transactions of each kind, in the order of the workload, lead-in
+     *     included
+     * @param inDoubt the number of transactions whose commit was sent but not answered: their changes may or may not be
+     *     in the tables
      */
     public CheckVerdict end(Connection connection, long[] committed, long inDoubt) throws SQLException {
         String database = OwnQuery.one(connection, "SELECT DATABASE()", row -> row.getString(1));

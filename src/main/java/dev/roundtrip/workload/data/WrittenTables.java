@@ -22,15 +22,15 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The second step of the gate: what a workload may write in a database of the user's, as the server's catalogue says.
- * These are the tables that its statements name, and the tables behind views. Functions and triggers are not followed:
- * that there is one is what is said. The catalogue shows what this user may see.
+ * The second step of the gate: what a workload may write in a database of the user's, according to the server's
+ * catalogue. These are the tables that its statements name, and the tables behind views. Functions and triggers are not
+ * followed; the user is told that there are some. The catalogue shows what this user may see.
  */
 public final class WrittenTables {
 
     private final String database;
 
-    /** Whether names in other letter case are others. */
+    /** Whether names that differ only in letter case are different names. */
     private final boolean bySpelling;
 
     private final Map<String, TableContents.Table> tables = new TreeMap<>();
@@ -39,10 +39,10 @@ public final class WrittenTables {
     private final Set<String> ofServer = new TreeSet<>();
     private final Set<String> elsewhere = new TreeSet<>();
 
-    /** What may write without being a table. */
+    /** What may write without being a table: views, functions and triggers. */
     private final Set<String> hidden = new TreeSet<>();
 
-    /** Functions that neither every server nor the catalogue has. */
+    /** The functions that neither every server nor the catalogue has. */
     private final Set<String> unlisted = new TreeSet<>();
 
     private final Set<String> seen = new HashSet<>();
@@ -53,7 +53,7 @@ public final class WrittenTables {
     }
 
     /**
-     * What may run, with the schema that its bare names are in.
+     * A statement that may run, with the schema of its bare names.
      *
      * @param via the view that it belongs to; empty for a text of the workload
      * @param writes whether every table in it may be written
@@ -65,7 +65,7 @@ public final class WrittenTables {
                     .map(table -> new Named(schemaOf(table.schema()), table.name(), table.written() || writes));
         }
 
-        /** A function may be named with its schema. */
+        /** The functions in the statement, which may be named with their schema. */
         Stream<Named> functions() {
             return does.unknown().stream().map(name -> {
                 int dot = name.lastIndexOf('.');
@@ -86,13 +86,13 @@ public final class WrittenTables {
         }
     }
 
-    /** Asks the server; executes nothing of the workload. */
+    /** Reads the server's catalogue; executes nothing of the workload. */
     public static WrittenTables of(Connection admin, String database, Collection<CompiledWorkload> workloads)
             throws SQLException {
         WrittenTables written = new WrittenTables(database, DataSet.isBySpelling(admin));
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
-            // What is asked before and after the run is undone, too.
+            // The texts that are sent before and after the run must be undone, too.
             for (OutsideText text : workload.texts()) {
                 texts.add(new Text(text.does(), database, "", false));
             }
@@ -103,7 +103,10 @@ public final class WrittenTables {
         return written;
     }
 
-    /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
+    /**
+     * The reason why --roll-back would not undo what the workloads write, as a sentence without a full stop; empty if
+     * it would.
+     */
     public Optional<String> refusal() {
         return sentence("A workload must not write the server's tables: ", ofServer)
                 .or(this::writesElsewhere)
@@ -113,17 +116,22 @@ public final class WrittenTables {
                 .or(this::unlistedFunctions);
     }
 
-    /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
+    /**
+     * What statements that only read may write nevertheless, as a sentence without a full stop; empty if they write
+     * nothing.
+     */
     public Optional<String> hiddenWrites() {
         return sentence("The reads may write through: ", hidden).or(this::unlistedFunctions);
     }
 
-    /** Functions that no catalogue lists, as a sentence without its end; empty if there are none. */
+    /** The functions that no catalogue lists, as a sentence without a full stop; empty if there are none. */
     public Optional<String> unlistedFunctions() {
         return sentence("No catalogue lists these functions, which may do anything: ", unlisted);
     }
 
-    /** Tables of other schemas that would be written, as a sentence without its end; empty if there are none. */
+    /**
+     * The tables of other schemas that would be written, as a sentence without a full stop; empty if there are none.
+     */
     public Optional<String> writesElsewhere() {
         return sentence("A workload writes in no other database: ", elsewhere);
     }
@@ -132,12 +140,16 @@ public final class WrittenTables {
         return which.isEmpty() ? Optional.empty() : Optional.of(begin + String.join("; ", which));
     }
 
-    /** Reads what the tables hold, where that is cheap. */
+    /** Reads the contents of the tables, where that is cheap. */
     public TableContents contents(Connection admin) {
         return TableContents.of(admin, tables);
     }
 
-    /** @return the views that these texts lead to and that no text led to before */
+    /**
+     * Follows texts to tables and views.
+     *
+     * @return the views that these texts lead to and that no earlier text led to
+     */
     private List<Text> follow(Connection admin, List<Text> texts) throws SQLException {
         List<Text> next = new ArrayList<>();
         List<Named> named = texts.stream().flatMap(Text::tables).toList();
@@ -177,12 +189,12 @@ public final class WrittenTables {
         return next;
     }
 
-    /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
+    /** The catalogue's rows for these names in these schemas; all rows if a name is not known before the run. */
     private List<List<String>> any(Connection admin, String sql, String of, List<Named> named) throws SQLException {
         if (named.stream().anyMatch(each -> TableName.varies(each.schema() + each.name()))) {
             return query(admin, sql, List.of());
         }
-        // MySQL's catalogue wants a name as it was given or in lower case, TiDB v7.5's in its own spelling.
+        // MySQL's catalogue needs a name as it was given or in lower case, and TiDB v7.5's needs its own spelling.
         Set<String> schemas = new TreeSet<>();
         Set<String> names = new TreeSet<>();
         for (Named each : named) {
@@ -257,7 +269,7 @@ public final class WrittenTables {
         children(admin, table);
     }
 
-    /** A column of the catalogue, to be compared with names in lower case where the spelling does not count. */
+    /** A column of the catalogue. It is compared with names in lower case if the spelling does not count. */
     private String column(String name) {
         return bySpelling ? name : "LOWER(" + name + ")";
     }
@@ -266,7 +278,7 @@ public final class WrittenTables {
         return bySpelling ? name : lower(name);
     }
 
-    /** The tables whose rows a foreign key can change or delete, and theirs. */
+    /** Adds the tables whose rows a foreign key can change or delete, and the tables that depend on those. */
     private void children(Connection admin, List<String> table) throws SQLException {
         for (List<String> child : query(
                 admin,
@@ -286,7 +298,10 @@ public final class WrittenTables {
         }
     }
 
-    /** TiDB's catalogue has the child's schema for the parent's; the definition has the right one. */
+    /**
+     * Whether a table refers to another. TiDB's catalogue has the child's schema for the parent's; the definition has
+     * the right one.
+     */
     private boolean refers(Connection admin, List<String> child, List<String> parent) throws SQLException {
         String schema = compared(parent.get(0));
         if (compared(child.get(2)).equals(schema)) {
@@ -300,7 +315,7 @@ public final class WrittenTables {
                         .anyMatch(row -> row.get(1).toLowerCase(Locale.ROOT).contains(lower(written)));
     }
 
-    /** The server shows no text to a user without the right to read it. */
+    /** Reads a view. The server shows its text only to a user with the right to read it. */
     private void view(String sql, Text view, List<Text> next) {
         if (view.does.writes()) {
             hidden.add(view.via + ", which " + (sql.isEmpty() ? "this user may not read" : view.does.reason()));

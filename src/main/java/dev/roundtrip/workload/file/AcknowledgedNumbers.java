@@ -8,15 +8,18 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * A sequence that knows which of its numbers belong to committed transactions, so that reads can choose among rows that
- * exist. As YCSB's {@code AcknowledgedCounterGenerator}, except that the number of a transaction that was rolled back
- * is given to another one, so that no number is missing.
+ * exist. It follows YCSB's {@code AcknowledgedCounterGenerator}, except that the number of a transaction that was
+ * rolled back is given to another one, so that no number is missing.
  *
  * <p>If a number is never acknowledged, because the result of its transaction is unknown, {@link #newest} stays before
  * it. Taking and acknowledging allocates nothing and takes no lock. Threads: any.
  */
 final class AcknowledgedNumbers {
 
-    /** So many numbers can be acknowledged before an older one is; later ones are ignored. A power of 2. */
+    /**
+     * The number of numbers that can be acknowledged before an older one is; further ones are ignored. It is a power of
+     * 2.
+     */
     private static final int WINDOW = 1 << 20;
 
     private final AtomicLong next;
@@ -28,7 +31,7 @@ final class AcknowledgedNumbers {
     private final MachinePlace place;
     private volatile long newest;
 
-    /** All numbers from {@code first} on are this machine's, or those of its place. */
+    /** Begins a sequence. All numbers from {@code first} on belong to this machine, or to its place among several. */
     AcknowledgedNumbers(long first, MachinePlace place) {
         this.first = first;
         this.place = place;
@@ -37,29 +40,34 @@ final class AcknowledgedNumbers {
         this.recent = new Zipfian(Math.max(1, first - 1));
     }
 
-    /** A number that no other transaction has. */
+    /** Takes a number that no other transaction has. */
     long take() {
         Long again = givenBack.isEmpty() ? null : givenBack.pollFirst();
         return again != null ? again : place.ofAll(first, next.getAndIncrement());
     }
 
-    /** Every number of this machine up to this one was acknowledged; the number before the first if none was. */
+    /**
+     * The newest number up to which every number of this machine was acknowledged; the number before the first if none
+     * was.
+     */
     long newest() {
         return place.ofAll(first, newest);
     }
 
-    /** YCSB's {@code SkewedLatestGenerator}: an acknowledged number from 1, most often one of the newest. */
+    /**
+     * An acknowledged number from 1, most often one of the newest, as YCSB's {@code SkewedLatestGenerator} chooses it.
+     */
     long latest(SplittableRandom random) {
         long last = newest;
         return last <= 0 ? last : place.ofAll(first, last - recent.draw(random, last));
     }
 
-    /** The transaction that took it is rolled back. */
+    /** Gives a number back whose transaction is rolled back. */
     void giveBack(long number) {
         givenBack.add(number);
     }
 
-    /** The transaction that took it is committed. */
+    /** Acknowledges a number whose transaction is committed. */
     void acknowledge(long ofAll) {
         long number = place.own(first, ofAll);
         long distance = number - newest;

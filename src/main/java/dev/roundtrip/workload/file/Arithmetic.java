@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/** {@code + - * / %}: of whole numbers a whole number, with a decimal a decimal. A division by 0 gives 0. */
+/**
+ * The operators {@code + - * / %}. Two whole numbers give a whole number, and a decimal gives a decimal. A division by
+ * 0 gives 0.
+ */
 final class Arithmetic {
 
     private static final int DIVISION_SCALE = 6;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * A statement's text: the same every time, or with values in it that make each another statement. Texts with one whole
- * number in them, such as a table's or that of a repetition, are made once.
+ * The text of a statement. It is the same every time, or contains values that make each execution another statement.
+ * Texts with one whole number in them, such as a table's or a repetition's, are made once.
  */
 public final class CompiledSql {
 
@@ -38,7 +38,8 @@ public final class CompiledSql {
     /**
      * A value that is part of the text.
      *
-     * @param joins whether it goes on with the word before it, which a minus sign would end, or with a minus sign
+     * @param joins whether the value continues the word before it, which a minus sign would end, or follows a minus
+     *     sign
      */
     private record Fragment(Value value, boolean joins) implements Piece {
 
@@ -53,10 +54,10 @@ public final class CompiledSql {
     }
 
     /**
-     * Literals and parameters, several times.
+     * Literals and parameters that are repeated.
      *
-     * @param times the slot of how many times
-     * @param slot of the number of the repetition
+     * @param times the number of repetitions
+     * @param slot the slot for the number of the current repetition
      */
     @SuppressWarnings("ArrayRecordComponent")
     private record Repeated(Value times, int slot, Piece[] pieces) implements Piece {}
@@ -106,7 +107,7 @@ public final class CompiledSql {
                 if (repeated && !value.isConstant()) {
                     scope.problem(fragment.value().place(), "a repeated text cannot vary; write :name, not ${name}");
                 }
-                // A text could make another statement of it. That of a table's own name cannot.
+                // A text could turn this into another statement; the text of a table's own name cannot.
                 boolean isTable = scope.shared().loading
                         && fragment.value() instanceof Expression.Name name
                         && name.name().equals(Scope.TABLE);
@@ -122,7 +123,7 @@ public final class CompiledSql {
         return pieces;
     }
 
-    /** Whether a word may go on after it, or a comment may begin with it. */
+    /** Whether a word may continue after this piece, or a comment may begin with it. */
     private static boolean joins(Piece before) {
         return !(before instanceof Literal literal)
                 || literal.text().isEmpty()
@@ -153,12 +154,12 @@ public final class CompiledSql {
         return new Repeated(times, slot, repeated);
     }
 
-    /** The parameters' values, in the order of the question marks; without those of a repeated text. */
+    /** The parameters' values, in the order of the question marks, without those of a repeated text. */
     public Value[] parameters() {
         return parameters;
     }
 
-    /** Whether values are bound. */
+    /** Whether the statement has values to bind. */
     boolean hasParameters() {
         return Arrays.stream(pieces).anyMatch(piece -> piece instanceof Parameter || piece instanceof Repeated);
     }
@@ -168,7 +169,11 @@ public final class CompiledSql {
         bind(statement, pieces, 1, context);
     }
 
-    /** @return the index of the next parameter */
+    /**
+     * Binds the parameters of these pieces.
+     *
+     * @return the index of the next parameter
+     */
     private static int bind(PreparedStatement statement, Piece[] pieces, int first, DrawContext context)
             throws SQLException {
         int index = first;
@@ -246,17 +251,17 @@ public final class CompiledSql {
         }
     }
 
-    /** The text with question marks, and {@code ${...}} for the values in it; a repeated text is shown once. */
+    /** The text with question marks, and {@code ${...}} for the values in it. A repeated text is shown once. */
     public String shown() {
         return shown;
     }
 
-    /** What the statement does, whatever numbers are put into it. */
+    /** The kind of the statement, whatever numbers are put into it. */
     SqlStatement check() {
         return check;
     }
 
-    /** The text for the gate: a value that is no whole number, which could join a word, is marked. */
+    /** The text for the gate. A value is marked if it is no whole number, because it could join a word. */
     String gated() {
         return gated;
     }

@@ -9,14 +9,13 @@ import java.util.Optional;
  * A statement, ready to be executed.
  *
  * @param ordinal its place among all statements of the workload, from 0
- * @param spec as in its file
- * @param draws values to draw before each execution, and for each row of a batch
- * @param fetchSize 0 for the driver's own way, {@link StatementSpec#STREAM} for
- *     row by row
- * @param rows how many rows it changes or returns; empty if any number is right
- * @param into the types of the first columns, with the slot that each is kept in
- * @param inPlace the place in the lists that the row's values are kept in; empty if they are no lists
- * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
+ * @param spec its specification, as in its file
+ * @param draws the values to draw before each execution, and for each row of a batch
+ * @param fetchSize the fetch size; 0 for the driver's own way, {@link StatementSpec#STREAM} for row by row
+ * @param rows the number of rows that it changes or returns; empty if any number is right
+ * @param into the types of the first columns, each with the slot that keeps its value
+ * @param inPlace the place in the lists that keep the row's values; empty if they are no lists
+ * @param atLeast the number of rows from which on the result does not count as empty; empty for 1
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledStatement(
@@ -41,22 +40,28 @@ public record CompiledStatement(
         return OutsideText.of(spec.sql().place(), sql);
     }
 
-    /** Whether it returns rows. Known since the text was compiled, so that an execution does not parse it. */
+    /**
+     * Whether the statement returns rows. This was found when the text was compiled, so that an execution does not
+     * parse it.
+     */
     public boolean isQuery() {
         return sql.check().isQuery();
     }
 
-    /** Whether it changes rows, or may. */
+    /** Whether the statement changes rows, or may change them. */
     public boolean writes() {
         return sql.check().writes();
     }
 
-    /** What it does that a rollback does not undo, as a sentence's end; empty if it does nothing of that kind. */
+    /**
+     * What the statement does that a rollback does not undo, as a sentence's end; empty if there is nothing of that
+     * kind.
+     */
     public Optional<String> lasting() {
         return sql.check().lasting();
     }
 
-    /** Whether it locks the rows that it reads. */
+    /** Whether the statement locks the rows that it reads. */
     public boolean isLockingRead() {
         return isQuery() && sql.check().locks();
     }

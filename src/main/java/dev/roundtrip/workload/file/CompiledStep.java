@@ -8,8 +8,8 @@ public sealed interface CompiledStep
      * A statement with recorded values.
      *
      * @param rows the values; several rows are a batch
-     * @param number its place in its sample, from 1
-     * @param returnsKeys whether later values are the keys that the database generates for it
+     * @param number the execution's place in its sample, from 1
+     * @param returnsKeys whether later values are the keys that the database generates for this execution
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Execution(CompiledStatement statement, Value[][] rows, int number, boolean returnsKeys)
@@ -18,12 +18,12 @@ public sealed interface CompiledStep
     /**
      * Steps that are executed several times.
      *
-     * @param slot for the number of the repetition, from 1
+     * @param slot the slot for the number of the repetition, from 1
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Repeat(Value times, int slot, Draw[] draws, CompiledStep[] steps) implements CompiledStep {}
 
-    /** One of several lists of steps. */
+    /** A choice of one among several lists of steps. */
     @SuppressWarnings("ArrayRecordComponent")
     record OneOf(WeightedChoice choice, Branch[] branches) implements CompiledStep {}
 

@@ -8,13 +8,14 @@ import java.util.stream.LongStream;
 /**
  * A table of a data set, ready to be filled.
  *
- * @param spec as in its file; its rows are empty if the table is emptied before each run
- * @param copies 0 for one table of this name
- * @param rows of each copy, with those that are left out; 0 for a table that is empty at the beginning of each run
- * @param values drawn before the columns of each row
- * @param where 0 for a row that is left out; empty if none is
+ * @param spec its specification, as in its file; it has no rows if the table is emptied before each run
+ * @param copies the number of copies; 0 for one table of this name
+ * @param rows the number of rows of each copy, with those that are left out; 0 for a table that is empty at the
+ *     beginning of each run
+ * @param values the values that are drawn before the columns of each row
+ * @param where is 0 for a row that is left out; empty if no row is left out
  * @param written its specification as text, for {@link CompiledWorkload#dataFingerprint}
- * @param slots of a context for its rows
+ * @param slots the number of slots of a frame for its rows
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledTable(
@@ -28,7 +29,7 @@ public record CompiledTable(
         String written,
         int slots) {
 
-    /** Without the number of a copy. */
+    /** The table's name, without the number of a copy. */
     public String name() {
         return spec.name();
     }

@@ -11,9 +11,9 @@ import java.util.zip.CRC32;
  * A workload that can be executed: its names and types are right. Immutable, and shared by all workers; each has a
  * {@link DrawContext}.
  *
- * @param file that it was compiled from
- * @param choice among the transactions, by their weights
- * @param statements all of them, in the order of the file; those of a loop once
+ * @param file the file that it was compiled from
+ * @param choice the choice among the transactions, by their weights
+ * @param statements all statements, in the order of the file; each statement of a loop once
  */
 public record CompiledWorkload(
         WorkloadFile file,
@@ -44,7 +44,7 @@ public record CompiledWorkload(
         return file.name();
     }
 
-    /** Changes with everything that decides which rows the tables have. */
+    /** A number that changes with everything that decides which rows the tables have. */
     public long dataFingerprint() {
         CRC32 crc = new CRC32();
         crc.update(Long.toString(file.data().seed()).getBytes(StandardCharsets.UTF_8));
@@ -57,7 +57,7 @@ public record CompiledWorkload(
         return statements.stream().anyMatch(CompiledStatement::writes);
     }
 
-    /** Where the sequences begin, in the order of their first use in the file. */
+    /** The beginnings of the sequences, in the order of their first use in the file. */
     public List<SequenceStart> sequences() {
         return shared.starts();
     }
@@ -67,7 +67,7 @@ public record CompiledWorkload(
         return shared.texts;
     }
 
-    /** The queries whose results are drawn from. */
+    /** The queries from whose results values are drawn. */
     public List<String> queries() {
         return shared.queries;
     }

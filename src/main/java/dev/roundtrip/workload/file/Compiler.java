@@ -43,10 +43,13 @@ final class Compiler {
     private final Scope.Shared shared;
     private int statements;
 
-    /** The statements of the transaction that is compiled, by their ordinals: samples share statements. */
+    /**
+     * The statements of the transaction that is being compiled, by their ordinals. They are a map because samples share
+     * statements.
+     */
     private final Map<Integer, CompiledStatement> ofTransaction = new LinkedHashMap<>();
 
-    /** The statements of samples: as one execution, and as a batch. */
+    /** The statements of samples: each as one execution, and as a batch. */
     private final IdentityHashMap<StatementSpec, CompiledStatement[]> sampled = new IdentityHashMap<>();
 
     Compiler(WorkloadFile file) {
@@ -98,7 +101,7 @@ final class Compiler {
             if (value.type() == Value.Type.LIST) {
                 scope.problem(column.place(), "a column has one value; write at(list, 1)");
             }
-            // Kept even if it is constant: each column of the INSERT has a slot.
+            // Even a constant column is kept: each column of the INSERT has a slot.
             columns.add(new Draw(column.name(), value, scope.slot(column.place(), column.name(), value.type())));
         }
         Scope texts = Scope.of(ofTable, file.sizes());
@@ -187,7 +190,7 @@ final class Compiler {
                 List.copyOf(ofTransaction.values()));
     }
 
-    /** The file's common values that this transaction uses, so that no other one is drawn for it. */
+    /** The file's common values that this transaction uses; others are not drawn for it. */
     private List<ValueSpec> used(TransactionSpec spec) {
         Set<String> names = Stream.concat(
                         ValueSpec.names(spec.values()),
@@ -239,8 +242,8 @@ final class Compiler {
     /**
      * An execution with recorded values.
      *
-     * @param number its place in its sample, from 1
-     * @param followed the executions whose generated keys later ones use
+     * @param number the execution's place in its sample, from 1
+     * @param followed the executions whose generated keys are used later
      */
     private CompiledStep execution(Execution spec, int number, Set<Integer> followed, Scope scope) {
         CompiledStatement[] compiled = sampled.computeIfAbsent(spec.statement(), absent -> new CompiledStatement[2]);
@@ -272,7 +275,8 @@ final class Compiler {
     }
 
     /**
-     * Results become values of the list that the statement is in, for the statements after it.
+     * Compiles a statement. Its results become values of the list of steps that contains it, for the statements after
+     * it.
      *
      * @param sampledRows the number of rows of a batch in a sample
      */
@@ -305,7 +309,7 @@ final class Compiler {
         return statement;
     }
 
-    /** Remembers a text for the gate; what no workload may do is a problem of the file. */
+    /** Remembers a text for the gate. A text that no workload may contain is a problem of the file. */
     private void sent(OutsideText text) {
         shared.texts.add(text);
         text.does()
@@ -341,7 +345,10 @@ final class Compiler {
         }
     }
 
-    /** 0 is the driver's own way, so that one size can also mean all rows at once. */
+    /**
+     * The fetch size of a statement. A size of 0 is the driver's own way, so that one size can also mean all rows at
+     * once.
+     */
     private static int fetchSize(StatementSpec spec, Scope scope) {
         return spec.fetchSize()
                 .map(it -> (int) scope.constant(it, "fetchSize", StatementSpec.STREAM, LARGEST_FETCH))

@@ -4,17 +4,20 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Distributions of keys, computed exactly as YCSB, sysbench 1.0 and TPC-C do, so that workloads have the same hot rows
- * as the originals. None allocates when it is drawn.
+ * Distributions of keys, computed exactly as in YCSB, sysbench 1.0 and TPC-C, so that workloads have the same hot rows
+ * as the originals. No draw allocates.
  */
 final class Distributions {
 
-    /** YCSB's {@code ScrambledZipfianGenerator}: always so many items, and their sum. */
+    /** The number of items of YCSB's {@code ScrambledZipfianGenerator}, which is always the same; their sum follows. */
     private static final long SCRAMBLED_ITEMS = 10_000_000_000L;
 
     private static final double SCRAMBLED_ZETA = 26.46902820178302;
 
-    /** A number that exists is found within a few draws; this many mean that there is none. */
+    /**
+     * The maximum number of draws. An existing number is found within a few draws; so many without one mean that there
+     * is none.
+     */
     private static final int MOST_DRAWS = 10_000;
 
     private static final long FNV_OFFSET = 0xCBF29CE484222325L;
@@ -61,7 +64,7 @@ final class Distributions {
         return Value.ofLong(context -> fnvHash(number.asLong(context)));
     }
 
-    /** YCSB's {@code Utils.fnvhash64}. */
+    /** A hash as YCSB's {@code Utils.fnvhash64} computes it. */
     static long fnvHash(long number) {
         long hash = FNV_OFFSET;
         long rest = number;
@@ -87,7 +90,7 @@ final class Distributions {
         return Value.ofLong(context -> context.shared.sequences()[sequence].newest());
     }
 
-    /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */
+    /** The mean of 12 uniform numbers, which is sysbench's {@code --rand-spec-iter}. */
     private static double mean(SplittableRandom random, double width) {
         double sum = 0;
         for (int i = 0; i < 12; i++) {
@@ -97,8 +100,9 @@ final class Distributions {
     }
 
     /**
-     * sysbench's {@code sb_rand_special} with {@code --rand-spec-pct=1} and {@code --rand-spec-res=75}. The number that
-     * chooses between the two cases is used again in the second one, so that its first quarter never occurs there.
+     * A number as sysbench's {@code sb_rand_special} draws it with {@code --rand-spec-pct=1} and
+     * {@code --rand-spec-res=75}. The number that chooses between the two cases is used again in the second one, so its
+     * first quarter never occurs there.
      */
     private static long special(SplittableRandom random, long low, long high) {
         double width = high - low;
@@ -125,8 +129,8 @@ final class Distributions {
     }
 
     /**
-     * C of TPC-C, from 0 to a. For names (2.1.6.1), that of the transactions differs from that of the data by 65 to
-     * 119, but not by 96 or 112.
+     * The constant C of TPC-C, from 0 to a. For names (2.1.6.1), that of the transactions differs from that of the data
+     * by 65 to 119, but not by 96 or 112.
      */
     static long nuRandConstant(long seed, long a, boolean loading) {
         SplittableRandom random = new SplittableRandom(seed ^ (a << 32));

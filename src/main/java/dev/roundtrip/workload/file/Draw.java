@@ -16,7 +16,7 @@ public record Draw(String name, Value value, int slot, Value drawn) {
         value.drawInto(slot, context);
     }
 
-    /** Draws several, in their order. */
+    /** Draws several values, in their order. */
     public static void all(Draw[] draws, DrawContext context) {
         for (Draw draw : draws) {
             draw.draw(context);

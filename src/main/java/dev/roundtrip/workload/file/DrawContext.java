@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What a worker's values are computed from: its random numbers, its place among the workers, and the values drawn so
- * far. Reused for each transaction, so that drawing allocates nothing.
+ * The frame of a worker's values: its random numbers, its place among the workers, and the values drawn so far. It is
+ * reused for each transaction, so that drawing allocates nothing.
  *
  * <p>Threads: one worker's own; {@link SharedValues} is common to all.
  */
@@ -21,7 +21,7 @@ public final class DrawContext {
     final int workers;
     SplittableRandom random;
     long row;
-    /** Numbers of named sequences that the current transaction took, and the sequence of each. */
+    /** The numbers of named sequences that the current transaction took; the sequence of each is in another array. */
     private long[] taken = new long[8];
 
     private int[] takenFrom = new int[8];
@@ -36,7 +36,7 @@ public final class DrawContext {
     /**
      * Creates a worker's context.
      *
-     * @param worker from 0 to {@code workers - 1}
+     * @param worker the worker's number, from 0 to {@code workers - 1}
      */
     public DrawContext(CompiledWorkload workload, SharedValues shared, int worker, int workers) {
         this(workload.shared().slots, stream(workload.file().seed(), worker), shared, worker, workers);
@@ -52,8 +52,8 @@ public final class DrawContext {
     }
 
     /**
-     * The seed of one of many sequences. Without mixing, the seeds were multiples of GOLDEN, and SplittableRandom
-     * counts in steps of GOLDEN: the sequences were one and the same, shifted.
+     * The seed of one of many sequences. Without mixing, the seeds would be multiples of GOLDEN, and SplittableRandom
+     * counts in steps of GOLDEN, so all sequences would be one, shifted.
      */
     private static long stream(long seed, long number) {
         return FixedFunctions.mixed(seed + (number + 1) * FixedFunctions.GOLDEN);
@@ -68,8 +68,8 @@ public final class DrawContext {
      * Moves to a row. Its random values depend on the seed, the table and the row alone, so that rows can be generated
      * in any order.
      *
-     * @param row from 1
-     * @param copy of the table, from 1
+     * @param row the row's number, from 1
+     * @param copy the copy of the table, from 1
      */
     public void moveTo(long tableSeed, long copy, long row) {
         this.random = new SplittableRandom(stream(tableSeed, copy * 1_000_000_007L + row));
@@ -77,7 +77,7 @@ public final class DrawContext {
         this.row = row;
     }
 
-    /** A number of a named sequence, for the current transaction. */
+    /** Takes a number of a named sequence for the current transaction. */
     long take(int sequence) {
         if (takenCount == taken.length) {
             taken = Arrays.copyOf(taken, 2 * takenCount);
@@ -90,7 +90,7 @@ public final class DrawContext {
         return number;
     }
 
-    /** The transaction was committed: from now on, others may read the rows with its numbers. */
+    /** Notes that the transaction was committed: from now on, others may read the rows with its numbers. */
     public void acknowledge() {
         for (int i = 0; i < takenCount; i++) {
             shared.sequences()[takenFrom[i]].acknowledge(taken[i]);
@@ -98,7 +98,7 @@ public final class DrawContext {
         takenCount = 0;
     }
 
-    /** The transaction was rolled back: others may take its numbers. */
+    /** Notes that the transaction was rolled back: others may take its numbers. */
     public void giveBack() {
         for (int i = 0; i < takenCount; i++) {
             shared.sequences()[takenFrom[i]].giveBack(taken[i]);
@@ -106,13 +106,13 @@ public final class DrawContext {
         takenCount = 0;
     }
 
-    /** The result of the transaction is unknown: its numbers are not used again. */
+    /** Notes that the result of the transaction is unknown: its numbers are not used again. */
     public void forget() {
         execution = null;
         takenCount = 0;
     }
 
-    /** From now on the values of samples are this one's. */
+    /** Begins an execution of a sample: values of samples are now this execution's. */
     void begin(CompiledStep.Execution of) {
         execution = of;
         executedRow = 0;
@@ -121,7 +121,7 @@ public final class DrawContext {
         }
     }
 
-    /** From now on they are those of this row of a batch, from 0. */
+    /** Moves to a row of a batch, from 0: values of samples are now this row's. */
     public void moveToRow(int ofBatch) {
         executedRow = ofBatch;
     }
@@ -134,28 +134,28 @@ public final class DrawContext {
         return execution.rows().length;
     }
 
-    /** Whether the statement that is executed is one of a sample. */
+    /** Whether the current statement belongs to a sample. */
     public boolean isSampled() {
         return execution != null;
     }
 
-    /** Whether later values are the keys that the database generates for it. */
+    /** Whether later values are the keys that the database generates for the current statement. */
     public boolean wantsKeys() {
         return execution != null && execution.returnsKeys();
     }
 
-    /** Keeps the keys that were generated for it. */
+    /** Keeps the keys that the database generated for the current statement. */
     public void keepKeys(List<Long> generated) {
         keys.put(execution.number(), generated);
     }
 
-    /** 0 if the execution was refused. */
+    /** A key that was generated earlier; 0 if that execution was refused. */
     long key(int number, int ofRow) {
         List<Long> generated = keys.getOrDefault(number, List.of());
         return ofRow <= generated.size() ? generated.get(ofRow - 1) : 0;
     }
 
-    /** For choices that are not values, such as which transaction is next. From 0 to below 1. */
+    /** A random number from 0 to below 1, for choices that are not values, such as the next transaction. */
     public double nextDouble() {
         return random.nextDouble();
     }
@@ -180,7 +180,7 @@ public final class DrawContext {
         ((ListValue.Items) objects[slot]).add(number, object);
     }
 
-    /** Replaces a value of a list, which has been drawn. */
+    /** Replaces a value of a list that was drawn before. */
     public void setInList(int slot, long place, long number, Object object) {
         ((ListValue.Items) objects[slot]).set(place, number, object);
     }

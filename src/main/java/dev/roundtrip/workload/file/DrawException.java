@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** A value of a workload's file cannot be drawn. The message says which, why, and what to try. */
+/** Says that a value of a workload's file cannot be drawn. The message says which, why, and what to try. */
 public final class DrawException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

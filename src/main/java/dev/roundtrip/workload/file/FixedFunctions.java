@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import java.util.List;
 
-/** Functions whose number depends on their arguments alone, so that the rows of several tables agree. */
+/** Functions whose number depends only on their arguments, so that the rows of several tables agree. */
 final class FixedFunctions {
 
     static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -23,8 +23,8 @@ final class FixedFunctions {
     }
 
     /**
-     * A Feistel network permutes a power of four; a number beyond the count is permuted again, until it is in range.
-     * Needs no memory, whatever the count.
+     * The number that a permutation puts in the place of n. A Feistel network permutes a power of four; a number beyond
+     * the count is permuted again, until it is in range. Needs no memory, whatever the count.
      */
     static long permuted(long n, long count, long which) {
         if (count < 2) {
@@ -50,7 +50,7 @@ final class FixedFunctions {
         return left << half | right;
     }
 
-    /** The finalizer of SplitMix64: each bit of the result depends on all bits of the number. */
+    /** A number as the finalizer of SplitMix64 mixes it: each bit of the result depends on all bits of the number. */
     static long mixed(long number) {
         long z = number;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

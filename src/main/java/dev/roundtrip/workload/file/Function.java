@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * A function of the workload format.
  *
- * @param signature as in the docs: {@code uniform(low, high)}
+ * @param signature the signature as in the docs, such as {@code uniform(low, high)}
  * @param least the smallest number of arguments
  * @param most the largest number of arguments
  */
 record Function(String signature, int least, int most, Builder builder) {
 
-    /** With as many arguments as the signature names. */
+    /** A function with as many arguments as its signature names. */
     Function(String signature, Builder builder) {
         this(signature, named(signature), named(signature), builder);
     }
@@ -25,29 +25,29 @@ record Function(String signature, int least, int most, Builder builder) {
         return signature.substring(0, signature.indexOf('('));
     }
 
-    /** Makes the value of one call. Records a problem, and returns any value, if an argument cannot be used. */
+    /** Makes the value of one call. Records a problem, and returns a placeholder, if an argument cannot be used. */
     interface Builder {
         Value build(Call call);
     }
 
-    /** A whole number that is computed from two. */
+    /** Computes a whole number from two others. */
     interface OfTwo {
         long of(DrawContext context, long a, long b);
     }
 
-    /** A whole number that is computed from three. */
+    /** Computes a whole number from three others. */
     interface OfThree {
         long of(DrawContext context, long a, long b, long c);
     }
 
-    /** A whole number of two whole arguments, which are drawn in their order. */
+    /** A whole number from two whole arguments, which are drawn in their order. */
     static Value whole(Call call, OfTwo number) {
         Value a = call.whole(0);
         Value b = call.whole(1);
         return Value.ofLong(context -> number.of(context, a.asLong(context), b.asLong(context)));
     }
 
-    /** A whole number of three whole arguments, which are drawn in their order. */
+    /** A whole number from three whole arguments, which are drawn in their order. */
     static Value whole(Call call, OfThree number) {
         Value a = call.whole(0);
         Value b = call.whole(1);
@@ -100,7 +100,7 @@ record Function(String signature, int least, int most, Builder builder) {
             return "argument " + (index + 1) + " of " + written.function();
         }
 
-        /** The value stands in for what cannot be used. */
+        /** Records a problem. The returned value replaces what cannot be used. */
         Value problem(int index, String message) {
             return scope.refused(written.arguments().get(index).place(), named(index) + " " + message);
         }

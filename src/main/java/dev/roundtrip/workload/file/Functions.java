@@ -25,7 +25,7 @@ final class Functions {
 
     private Functions() {}
 
-    /** Such as {@code min(a, b)}; empty if there is no function of this name. */
+    /** The signature of a function, such as {@code min(a, b)}; empty if there is no function of this name. */
     static Optional<String> signature(String name) {
         return Optional.ofNullable(BY_NAME.get(name)).map(Function::signature);
     }

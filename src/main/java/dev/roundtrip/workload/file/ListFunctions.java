@@ -3,10 +3,10 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.workload.file.ListValue.Items;
 import java.util.List;
 
-/** Functions that make and read lists. A list has a name, under which all its values are drawn together. */
+/** Functions that make and read lists. A list has a name, which stands for all its values; they are drawn together. */
 final class ListFunctions {
 
-    /** So many draws of one value; a range that has too few different numbers is a mistake in the file. */
+    /** The maximum number of draws of one value; a range with too few different numbers is a mistake in the file. */
     private static final int MOST_DRAWS = 10_000;
 
     static final List<Function> ALL = List.of(

@@ -9,12 +9,12 @@ import java.util.function.BiConsumer;
  */
 final class ListValue extends Value {
 
-    /** Larger lists are cut. */
+    /** The maximum number of values; a longer list is cut. */
     static final int LARGEST = 10_000;
 
     final Type element;
 
-    /** -1 of a list that is drawn. */
+    /** The slot of the list; -1 if the list is being drawn. */
     final int slot;
 
     private final Value count;
@@ -28,9 +28,9 @@ final class ListValue extends Value {
     }
 
     /**
-     * A list that is drawn; only a slot's values can be read.
+     * A list to draw into a slot; its values can only be read there.
      *
-     * @param next draws one value more
+     * @param next draws one more value
      */
     static ListValue drawn(Type element, Value count, BiConsumer<Items, DrawContext> next) {
         return new ListValue(element, -1, count, next);
@@ -60,7 +60,7 @@ final class ListValue extends Value {
         }
     }
 
-    /** The values of a list. Whole numbers are in one array, all others in the other one. */
+    /** The values of a list. Whole numbers are in one array, and all others in another. */
     static final class Items {
 
         private static final int FIRST_CAPACITY = 16;
@@ -92,7 +92,7 @@ final class ListValue extends Value {
             return place < 1 || place > size ? null : objects[(int) place - 1];
         }
 
-        /** Replaces the value at a place; a place that the list does not have is ignored. */
+        /** Replaces the value at a place. Has no effect if the list does not have that place. */
         void set(long place, long number, Object object) {
             if (place >= 1 && place <= size) {
                 put((int) place - 1, number, object);
@@ -124,7 +124,7 @@ final class ListValue extends Value {
             }
         }
 
-        /** The place of the first value that is equal; 0 if none is. */
+        /** The place of the first equal value; 0 if there is none. */
         long find(long number) {
             for (int i = 0; i < size; i++) {
                 if (longs[i] == number) {

@@ -65,7 +65,7 @@ final class NumberFunctions {
         return constant.asDecimal(null).setScale(scale).unscaledValue().longValue();
     }
 
-    /** From low to high; low if there is none in between. */
+    /** A number from low to high; low if the range is empty. */
     static long between(DrawContext context, long low, long high) {
         if (high <= low) {
             return low;
@@ -80,7 +80,7 @@ final class NumberFunctions {
         return count <= 0 ? first : numbered(context, first, context.random.nextLong(count));
     }
 
-    /** How many of the numbers are the worker's. */
+    /** The count of numbers that belong to the worker. */
     private static long ofWorker(DrawContext context, long first, long last) {
         return (last - first - context.worker + context.workers) / context.workers;
     }
@@ -116,7 +116,7 @@ final class NumberFunctions {
                 : Value.of(type, context -> String.valueOf(drawn(context, index)));
     }
 
-    /** The driver makes a boolean of TINYINT(1). */
+    /** A result as a number. The driver makes a boolean of TINYINT(1). */
     private static long number(Object drawn, String query) {
         if (drawn instanceof Boolean flag) {
             return flag ? 1 : 0;
@@ -163,7 +163,7 @@ final class NumberFunctions {
     /**
      * A choice among values of one type.
      *
-     * @param choice from 0
+     * @param choice the index of the chosen value, from 0
      */
     private static Value oneOfSeveral(Function.Call call, List<Value> values, ToIntFunction<DrawContext> choice) {
         Value.Type type = values.get(0).type();
@@ -220,7 +220,7 @@ final class NumberFunctions {
         return either(call, context -> Objects.equals(a.asObject(context), b.asObject(context)));
     }
 
-    /** The third or the fourth argument. */
+    /** The third argument if the test holds, or else the fourth. */
     private static Value either(Function.Call call, Predicate<DrawContext> first) {
         return oneOfSeveral(call, call.arguments().subList(2, 4), context -> first.test(context) ? 0 : 1);
     }
@@ -237,7 +237,7 @@ final class NumberFunctions {
     private static Value nullOr(Function.Call call) {
         double share = call.constantDecimal(0, 0, 1);
         Value value = call.argument(1);
-        // A whole number has no NULL, so it becomes a decimal without a fraction.
+        // A whole number has no NULL, so the result becomes a decimal without a fraction.
         Value.Type type = value.type().isInteger() ? Value.Type.DECIMAL : value.type();
         return Value.of(
                 type,

@@ -6,7 +6,7 @@ import dev.roundtrip.sql.SqlStatement;
 /**
  * A text of a workload's file that is sent to the server, in whatever section of the file it stands.
  *
- * @param sql as it is sent, with {@code ${...}} for values in it; a table's definition without CREATE TABLE
+ * @param sql the text as it is sent, with {@code ${...}} for values in it; a table's definition without CREATE TABLE
  */
 public record OutsideText(Place place, String sql, SqlStatement does) {
 
@@ -16,7 +16,7 @@ public record OutsideText(Place place, String sql, SqlStatement does) {
         return new OutsideText(place, sql.shown(), sql.check());
     }
 
-    /** Its file and line, with the text in parentheses, shortened. */
+    /** The text's file and line, with the text in parentheses, shortened. */
     @Override
     public String toString() {
         return place.file() + ":" + place.line() + " (" + shortened(sql) + ")";

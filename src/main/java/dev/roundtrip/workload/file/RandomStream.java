@@ -40,7 +40,7 @@ final class RandomStream extends InputStream {
         return count;
     }
 
-    /** What has not been read. */
+    /** The bytes that have not been read. */
     byte[] rest() {
         byte[] rest = new byte[left];
         read(rest, 0, left);

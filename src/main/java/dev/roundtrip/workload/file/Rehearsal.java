@@ -8,21 +8,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts what transactions would execute, without a database. Random numbers are drawn as in a run; every query is
- * taken to return one row, whose numbers are 1 and whose texts are empty. Counts that depend on chance are averages.
+ * Counts the statements that transactions would execute, without a database. Random numbers are drawn as in a run;
+ * every query counts as returning one row, whose numbers are 1 and whose texts are empty. Counts that depend on chance
+ * are averages.
  */
 public final class Rehearsal extends StepWalk<RuntimeException> {
 
     private static final int TRANSACTIONS = 200;
-    /** Short transactions are counted more often, since how often a choice is taken depends on chance. */
+    /**
+     * The maximum number of transactions that are counted. Short ones are counted more often, since chance decides how
+     * often a choice is taken.
+     */
     private static final int MOST_TRANSACTIONS = 2_000;
 
     private static final int ENOUGH_STEPS = 50_000;
 
-    /** More than any real transaction has; a loop that never ends is left here. */
+    /** The maximum number of steps of a transaction, more than any real one has. A loop that never ends stops here. */
     private static final int MOST_STEPS = 2_000_000;
 
-    /** By the statement's ordinal: a statement's own hash code is computed from its whole text. */
+    /** The counts by the statement's ordinal: a statement's own hash code is computed from its whole text. */
     private final Map<Integer, Tally> tallies = new LinkedHashMap<>();
 
     private int steps;
@@ -39,14 +43,14 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         return new Sequences(MachinePlace.ALONE).of(workload, first, results);
     }
 
-    /** One kind of transaction, or the beginning of one that has very many steps. */
+    /** One kind of transaction. Of a transaction with very many steps only the beginning is counted. */
     public record RehearsedTransaction(CompiledTransaction transaction, List<Counted> statements) {}
 
     /**
      * A statement and how often a transaction executes it.
      *
-     * @param uses per transaction; a batch is one use
-     * @param executions per transaction; each row of a batch is one
+     * @param uses the number of uses per transaction; a batch is one use
+     * @param executions the number of executions per transaction; each row of a batch is one
      */
     public record Counted(CompiledStatement statement, double uses, double executions) {}
 
@@ -61,7 +65,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         }
     }
 
-    /** All kinds of transactions, in the order of the file. */
+    /** The counts of all kinds of transactions, in the order of the file. */
     public static List<RehearsedTransaction> of(CompiledWorkload workload) {
         return workload.transactions().stream()
                 .map(transaction -> new Rehearsal(workload).kind(transaction))
@@ -69,7 +73,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     }
 
     private RehearsedTransaction kind(CompiledTransaction transaction) {
-        // In the order of the file, also those that no rehearsed transaction reaches.
+        // The statements are in the order of the file, including those that no rehearsed transaction reaches.
         transaction.statements().forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
         int done = 0;
         while (done < (steps < ENOUGH_STEPS ? MOST_TRANSACTIONS : TRANSACTIONS) && (done == 0 || steps < MOST_STEPS)) {
@@ -97,7 +101,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         tally.uses++;
         tally.executions += statement.batch().map(size -> size.asLong(context)).orElse(1L);
         if (statement.inPlace().isPresent() || statement.spec().row() == Row.ALL) {
-            // Lists keep what they have.
+            // Lists keep their values here.
             return Next.CONTINUE;
         }
         for (CompiledStatement.Into into : statement.into()) {

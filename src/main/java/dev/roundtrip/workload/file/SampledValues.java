@@ -26,7 +26,7 @@ final class SampledValues {
 
     private SampledValues() {}
 
-    /** The number of the execution whose key it is; empty if it is none. */
+    /** The number of the execution that generates the key; empty if the value is no key. */
     static Optional<Integer> followed(SampleValue value) {
         Matcher key = KEY.matcher(value.written());
         return value.quoted() || !key.matches() ? Optional.empty() : Optional.of(Integer.valueOf(key.group(1)));
@@ -89,7 +89,9 @@ final class SampledValues {
         return wide || whole.bitLength() > 31 ? Value.constant(whole.longValue()) : Value.constant32(whole.intValue());
     }
 
-    /** What was too long to be kept: the same random letters or bytes each time, made when they are sent. */
+    /**
+     * A value that was too long to be recorded: the same random letters or bytes each time, made when they are sent.
+     */
     private static Value large(String kind, int length) {
         return switch (kind) {
             case "stream" -> Value.of(Value.Type.STREAM, context -> random(length));

@@ -21,7 +21,7 @@ record Scope(Shared shared, Map<String, Value> names) {
     /** The name of a table or of its copy, in the statements after loading. */
     static final String TABLE = "table";
 
-    /** What all scopes of one workload have in common. */
+    /** The parts that all scopes of one workload have in common. */
     static final class Shared {
 
         final long seed;
@@ -30,7 +30,7 @@ record Scope(Shared shared, Map<String, Value> names) {
 
         final List<ProfileProblem> problems = new ArrayList<>();
         private final List<Sequence> sequences = new ArrayList<>();
-        /** Queries whose first column is drawn from. */
+        /** The queries from whose first column values are drawn. */
         final List<String> queries = new ArrayList<>();
         /** Every text of the file that is sent to the server. */
         final List<OutsideText> texts = new ArrayList<>();
@@ -40,9 +40,9 @@ record Scope(Shared shared, Map<String, Value> names) {
         /**
          * A sequence.
          *
-         * @param name empty if it has none
-         * @param place where it was used first
-         * @param start null until its beginning is known
+         * @param name its name; empty if it has none
+         * @param place the place where it was used first
+         * @param start its beginning; null until it is known
          */
         private record Sequence(String name, Place place, SequenceStart start) {}
 
@@ -62,7 +62,7 @@ record Scope(Shared shared, Map<String, Value> names) {
             return sequences.size() - 1;
         }
 
-        /** The index of the sequence of this name, which begins there. */
+        /** The index of the sequence of this name, with this beginning. */
         int sequence(String name, Place place, SequenceStart start) {
             int index = sequence(name, place);
             Sequence known = sequences.get(index);
@@ -82,7 +82,7 @@ record Scope(Shared shared, Map<String, Value> names) {
                                     + "') for new rows"));
         }
 
-        /** Where each begins. */
+        /** The beginning of each sequence. */
         List<SequenceStart> starts() {
             return sequences.stream().map(Sequence::start).toList();
         }
@@ -124,7 +124,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         return slot;
     }
 
-    /** The slot for a result: that of the value with this name if there is one, so that a branch can set it. */
+    /** The slot for a result: the slot of the value with this name if there is one, so that a branch can set it. */
     int slotForResult(Place place, String name, Value.Type type) {
         if (!(names.get(name) instanceof Value.Slot known)) {
             return slot(place, name, type);
@@ -135,7 +135,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         return known.slot;
     }
 
-    /** The slot of a list for results: that of the value with this name if there is one. */
+    /** The slot of a list for results: the slot of the value with this name if there is one. */
     int slotForResults(Place place, String name, Value.Type element, boolean known) {
         if (names.get(name) instanceof ListValue list) {
             if (list.element != element) {
@@ -156,7 +156,7 @@ record Scope(Shared shared, Map<String, Value> names) {
     /**
      * Compiles values that may use those before them.
      *
-     * @param assigned names that results are read into: these have a slot even if they begin with a constant
+     * @param assigned the names into which results are read: these have a slot even if they begin with a constant
      */
     Draw[] draws(List<ValueSpec> values, Set<String> assigned) {
         List<Draw> draws = new ArrayList<>();
@@ -244,7 +244,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         shared.problem(place, message);
     }
 
-    /** Records a problem; the value stands in for what cannot be used. */
+    /** Records a problem. The returned value replaces what cannot be used. */
     Value refused(Place place, String message) {
         problem(place, message);
         return Value.constant(1);

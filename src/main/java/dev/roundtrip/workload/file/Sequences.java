@@ -14,13 +14,13 @@ public final class Sequences {
     private final Map<String, AcknowledgedNumbers> known = new HashMap<>();
     private final MachinePlace place;
 
-    /** This machine takes its own part of the numbers. */
+    /** Sequences of a machine that takes its own part of the numbers. */
     public Sequences(MachinePlace place) {
         this.place = place;
     }
 
     /**
-     * The values of one workload, with sequences that go on where those of the others are.
+     * The values of one workload. Its sequences continue where those of the other workloads are.
      *
      * @param first the first value of each sequence, if no other workload has it
      * @param results the rows of each query, one column each

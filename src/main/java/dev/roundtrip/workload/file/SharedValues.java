@@ -9,7 +9,7 @@ package dev.roundtrip.workload.file;
 @SuppressWarnings("ArrayRecordComponent")
 public record SharedValues(AcknowledgedNumbers[] sequences, Object[][] results) {
 
-    /** For workloads without sequences and queries. */
+    /** The values of workloads without sequences and queries. */
     public static SharedValues none() {
         return new SharedValues(new AcknowledgedNumbers[0], new Object[0][]);
     }

@@ -1,18 +1,18 @@
 package dev.roundtrip.workload.file;
 
 /**
- * Executes steps in their order, with their loops and choices, whatever it means to execute a statement. Allocates
- * nothing. Threads: one worker's own.
+ * Executes steps in their order, with their loops and choices. Subclasses decide what executing a statement means.
+ * Allocates nothing. Threads: one worker's own.
  *
- * @param <E> what a statement may throw
+ * @param <E> the exception that a statement may throw
  */
 public abstract class StepWalk<E extends Exception> {
 
-    /** What follows a step. */
+    /** What happens after a step. */
     public enum Next {
-        /** The step after it. */
+        /** The next step is executed. */
         CONTINUE,
-        /** Nothing: the transaction is rolled back. */
+        /** The transaction is rolled back. */
         ROLL_BACK
     }
 

@@ -12,7 +12,7 @@ final class TextFunctions {
 
     private static final int MANY = 100;
 
-    /** Texts up to this number are kept, so that the same one is not made again. */
+    /** The number of texts that are kept, so that the same text is not made again. */
     private static final int KEPT = 1 << 12;
 
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -74,7 +74,7 @@ final class TextFunctions {
         });
     }
 
-    /** Replaced from the right, as digits are written. */
+    /** A template whose digits are replaced from the right, in the order in which digits are written. */
     static String numbered(String template, long number) {
         char[] text = template.toCharArray();
         long rest = Math.abs(number);
@@ -118,7 +118,7 @@ final class TextFunctions {
             }
             text.setLength(length);
             if (length > 0 && text.charAt(length - 1) == ' ') {
-                // Some servers cut a space at the end.
+                // Some servers remove a space at the end.
                 text.setCharAt(length - 1, 'x');
             }
             return text.toString();

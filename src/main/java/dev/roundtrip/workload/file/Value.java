@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
- * A compiled expression. Immutable; what changes is in the {@link DrawContext}.
+ * A compiled expression. Immutable; everything that changes is in the {@link DrawContext}.
  *
  * <p>Cost: values of the integer types are computed and bound without allocation. Decimals, generated texts and times
  * are objects, because the driver takes objects.
@@ -27,8 +27,10 @@ public class Value {
     private final boolean constant;
 
     /**
-     * @param longs of an integer type; null for any other
-     * @param objects of any other type; null for an integer type
+     * A value of one type.
+     *
+     * @param longs computes a value of an integer type; null for any other
+     * @param objects computes a value of any other type; null for an integer type
      */
     private Value(Type type, ToLongFunction<DrawContext> longs, ObjectSource objects, boolean constant) {
         this.type = type;
@@ -37,7 +39,7 @@ public class Value {
         this.constant = constant;
     }
 
-    /** A list has no value of its own. */
+    /** A list, which has no value of its own. */
     Value() {
         this(Type.LIST, null, null, false);
     }
@@ -52,7 +54,7 @@ public class Value {
         DATE("a date"),
         BYTES("bytes"),
         STREAM("a stream of bytes"),
-        /** Only its values can be bound. */
+        /** A list; only its values can be bound. */
         LIST("a list");
 
         private final String label;
@@ -61,7 +63,7 @@ public class Value {
             this.label = label;
         }
 
-        /** With its article, for sentences. */
+        /** The type's name with its article, for sentences. */
         public String label() {
             return label;
         }
@@ -94,7 +96,7 @@ public class Value {
         return constant;
     }
 
-    /** Binds the value as its type. */
+    /** Binds the value according to its type. */
     public void bind(PreparedStatement statement, int index, DrawContext context) throws SQLException {
         switch (type) {
             case LONG -> statement.setLong(index, asLong(context));
@@ -187,7 +189,10 @@ public class Value {
 
         private final int place;
 
-        /** The type is not known before; as a number it needs no check of the text that it becomes part of. */
+        /**
+         * A value whose type is not known before. It counts as a number, so that the text that contains it needs no
+         * check.
+         */
         Sampled(int place) {
             super(Type.DECIMAL, null, context -> context.sampled(place).asObject(context), false);
             this.place = place;
@@ -203,7 +208,7 @@ public class Value {
             context.sampled(place).appendTo(sql, context);
         }
 
-        /** The value as a literal. */
+        /** The value as a literal, which is its form in a text. */
         @Override
         String asText(DrawContext context) {
             StringBuilder literal = new StringBuilder();
@@ -212,7 +217,7 @@ public class Value {
         }
     }
 
-    /** The value that is read from a slot into which this one was drawn. */
+    /** The value that is read from a slot into which this value was drawn. */
     Value inSlot(int slot) {
         return new Slot(type, slot);
     }

@@ -18,12 +18,12 @@ public final class WeightedChoice {
         }
     }
 
-    /** Among these, with the weight of each. */
+    /** A choice among these values, with the weight of each. */
     static <T> WeightedChoice among(List<T> choices, ToDoubleFunction<T> weight) {
         return new WeightedChoice(choices.stream().mapToDouble(weight).toArray());
     }
 
-    /** From 0. */
+    /** Draws an index, from 0. */
     public int draw(DrawContext context) {
         if (upTo.length == 1) {
             return 0;

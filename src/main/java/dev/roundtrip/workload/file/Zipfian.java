@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  */
 final class Zipfian {
 
-    /** YCSB's exponent. */
+    /** The exponent that YCSB uses. */
     private static final double THETA = 0.99;
 
     private static final double ALPHA = 1 / (1 - THETA);
@@ -21,14 +21,14 @@ final class Zipfian {
     private final long items;
     private volatile Zeta zeta;
 
-    /** The sum over 1/i^0.99 for the first {@code count} numbers, and what follows from it. */
+    /** The sum over 1/i^0.99 for the first {@code count} numbers, and a factor that follows from it. */
     private record Zeta(long count, double sum, double eta) {}
 
     Zipfian(long items) {
         this.items = items;
     }
 
-    /** With a sum that is known already. */
+    /** Begins with a sum that is known already. */
     Zipfian(long items, double sum) {
         this.items = items;
         this.zeta = zeta(items, sum);
@@ -39,8 +39,7 @@ final class Zipfian {
     }
 
     /**
-     * A number below {@code count}. As in YCSB a count that has grown changes the sum, and one that is smaller than
-     * before does not.
+     * A number below {@code count}. As in YCSB, a larger count than before changes the sum, and a smaller one does not.
      */
     long draw(SplittableRandom random, long count) {
         Zeta now = zeta;

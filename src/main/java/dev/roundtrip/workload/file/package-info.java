@@ -1,5 +1,5 @@
 /**
- * Workload files, compiled: names and types are checked, and each value is an object that computes itself without
- * allocating, where its type allows that.
+ * Compiles workload files: names and types are checked, and each value becomes an object that computes itself, without
+ * allocating if its type allows that.
  */
 package dev.roundtrip.workload.file;

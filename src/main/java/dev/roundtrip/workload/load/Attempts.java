@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Attempts at transactions, each on a connection that the caller took: switches autocommit as the framework does,
- * executes the steps, and commits or rolls back. Counts what was committed since the beginning. Threads: one worker's
- * own, except {@link #committed}, which any thread may read.
+ * Attempts transactions, each on a connection that the caller took: switches autocommit as the framework does, executes
+ * the steps, and commits or rolls back. Counts the commits since the beginning. Threads: one worker's own, except
+ * {@link #committed}, which any thread may read.
  */
 final class Attempts {
 
     private final WorkersSpec spec;
 
-    /** Whether autocommit is switched off before a transaction: as a habit, or since the pool has it on. */
+    /** Whether autocommit is switched off before a transaction: out of habit, or because the pool has it on. */
     private final boolean switchesOff;
 
     private final DrawContext context;
     private final TransactionSteps steps;
     final AtomicLong committed = new AtomicLong();
-    /** In the order of the workload's transactions. */
+    /** The number of committed transactions of each kind, in the order of the workload's transactions. */
     final long[] committedByKind;
 
-    /** Transactions whose commit was sent but not answered. */
+    /** The number of transactions whose commit was sent but not answered. */
     long inDoubt;
 
     Attempts(WorkersSpec spec, DrawContext context, TransactionSteps steps) {
@@ -70,7 +70,7 @@ final class Attempts {
                 taken.rollback();
                 context.giveBack();
             }
-            // A framework that switches autocommit off on a connection that had it on switches it on again.
+            // A framework that switches autocommit off switches it on again, if the connection had it on.
             if (!transaction.autocommit() && switchesOff && spec.poolAutoCommit()) {
                 taken.setAutoCommit(true);
             }
@@ -94,8 +94,9 @@ final class Attempts {
     }
 
     /**
-     * A session that is to stay read-only gets the same two commands, but in the other order: what a framework sends
-     * after the transaction comes before it. On the driver's own connection, since the pool restores what it sees.
+     * Begins a transaction on a session that must stay read-only. The session gets the same two commands as any other,
+     * but in the other order: what a framework sends after the transaction comes before it. They are sent on the
+     * driver's own connection, since the pool would restore what it sees.
      */
     private void beginReadOnly(Connection taken) throws SQLException {
         if (spec.readOnlySessions()) {

@@ -11,12 +11,12 @@ import java.util.Optional;
 /**
  * The server and parameters of the workers' connections.
  *
- * @param url passed to the driver unchanged; names the data set's database
+ * @param url the URL, which is passed to the driver unchanged and names the data set's database
  * @param driverProperties connection properties in addition to the URL
- * @param initSql executed once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
- *     SESSION b=2}
- * @param driver used instead of the driver that DriverManager finds for the URL
- * @param roundTrip what a round trip to the server takes in addition to that of the machine
+ * @param initSql a statement that is executed once on each new connection, such as
+ *     {@code SET SESSION a=1, SESSION b=2}; empty for none
+ * @param driver the driver that is used instead of the driver that DriverManager finds for the URL
+ * @param roundTrip the time that a round trip to the server takes in addition to the machine's own
  */
 public record ConnectionTarget(
         JdbcUrl url,
@@ -26,12 +26,12 @@ public record ConnectionTarget(
         Optional<Driver> driver,
         Duration roundTrip) {
 
-    /** Uses the driver that DriverManager finds for the URL, over the machine's own line. */
+    /** Connections by the driver that DriverManager finds for the URL, without an additional latency. */
     public ConnectionTarget(JdbcUrl url, Map<String, String> driverProperties, Credentials login, String initSql) {
         this(url, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);
     }
 
-    /** Hosts and ports, the only part of the URL that messages show. */
+    /** The hosts and ports, the only part of the URL that messages show. */
     String hostAndPort() {
         return ReachedServer.of(url).words();
     }
@@ -39,8 +39,8 @@ public record ConnectionTarget(
     /** The first line of a driver's or pool's message, without secrets. */
     String shown(String message) {
         String known = message.replace(url.raw(), "the connection string");
-        // Before the message is cut into lines, because a password may have several. The login's password may appear
-        // alone in a message, without a name before it.
+        // Secrets are removed before the message is cut into lines, because a password may have several. The login's
+        // password may appear alone in a message, without a name before it.
         String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), JdbcUrl.MASK);
         return JdbcUrl.maskedIn(withoutLogin.strip().lines().findFirst().orElse(""));
     }

@@ -10,7 +10,8 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
- * Connects with a driver that DriverManager does not know; otherwise as HikariCP does with a known driver. Any thread.
+ * A data source that connects with a driver that DriverManager does not know, and otherwise as HikariCP does with a
+ * known driver. Any thread.
  */
 final class DriverObjectDataSource {
 
@@ -22,7 +23,7 @@ final class DriverObjectDataSource {
                 new Class<?>[] {DataSource.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getConnection" -> connect(driver, target);
-                    // Drivers ask DriverManager for the timeout, however they were loaded.
+                    // Drivers get the timeout from DriverManager, however they were loaded.
                     case "getLoginTimeout" -> DriverManager.getLoginTimeout();
                     case "setLoginTimeout" -> {
                         DriverManager.setLoginTimeout((int) arguments[0]);

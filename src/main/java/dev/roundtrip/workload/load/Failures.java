@@ -13,20 +13,20 @@ import java.util.stream.Stream;
 final class Failures {
 
     /**
-     * Errors after which the same transaction may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write
+     * The errors after which the same transaction may succeed: MySQL's lock wait timeout and deadlock, and TiDB's write
      * conflicts, region errors and schema changes under way (the error code list of TiDB's documentation).
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
 
-    /** A table or a column is not there, or a row is there already: what a data set of ours never leads to. */
+    /** The errors about a missing table or column, or an existing row. A data set of ours never leads to them. */
     private static final Set<Integer> UNLIKE_OUR_TABLES = Set.of(1054, 1062, 1146);
 
-    /** No right, no database, no column, no table. */
+    /** The errors about a missing right, database, column or table. */
     private static final Set<Integer> MISTAKES = Set.of(1044, 1045, 1046, 1049, 1054, 1142, 1143, 1146);
 
     private static final int UNKNOWN = 1105;
 
-    /** TiDB sends this one with its code for unknown errors. */
+    /** An error that TiDB sends with its code for unknown errors. */
     private static final String LOCK_RETRIES_USED_UP = "pessimistic lock retry limit reached";
 
     private static final int SQL_SHOWN = 120;
@@ -42,8 +42,8 @@ final class Failures {
     }
 
     /**
-     * Whether the server refused a statement for its values or its own reasons, so that the transaction can go on. What
-     * is not there, or not allowed, is a mistake of the run.
+     * Whether the server refused a statement for its values or its own reasons, so that the transaction can go on. A
+     * missing or forbidden thing is a mistake of the run.
      */
     static boolean isRefusal(SQLException error) {
         return error.getErrorCode() > 0
@@ -59,7 +59,10 @@ final class Failures {
                 || isOfSocket(error);
     }
 
-    /** Within a result Connector/J reports the socket's error without a state. A local file that is missing is none. */
+    /**
+     * Whether the error is the socket's. Within a result Connector/J reports the socket's error without a state. A
+     * missing local file is no such error.
+     */
     private static boolean isOfSocket(Throwable error) {
         return causes(error)
                 .filter(IOException.class::isInstance)
@@ -78,8 +81,10 @@ final class Failures {
     }
 
     /**
+     * Describes an error in a transaction.
+     *
      * @param statement the statement that failed; empty outside of statements
-     * @param ownTables whether the tables are the user's own, which nobody is to drop
+     * @param ownTables whether the tables are the user's own, which must not be dropped
      */
     static String inTransaction(ConnectionTarget target, SQLException error, String statement, boolean ownTables) {
         if (error instanceof SQLTransientConnectionException) {

@@ -2,10 +2,10 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 
-/** A worker's counts of one kind of transaction in the measured time. Threads: as {@link Worker}. */
+/** A worker's counts of one kind of transaction in the measured time. Threads: those of {@link Worker}. */
 final class KindTally {
 
-    /** Not needed if there is only one kind. */
+    /** The latencies, which are not needed if there is only one kind. */
     final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
 
     private long committed;

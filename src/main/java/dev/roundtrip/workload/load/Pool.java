@@ -18,17 +18,20 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
 
     /**
-     * Added to the timeout for each connection: HikariCP opens them one after the other, and the worker that asks first
-     * may get the last.
+     * The addition to the timeout for each connection: HikariCP opens them one after the other, and the worker that
+     * asks first may get the last.
      */
     private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
 
-    /** More than a connection takes until it is open: TCP, TLS, authentication, the driver's set-up and the pool's. */
+    /**
+     * A number of round trips that suffices until a connection is open: TCP, TLS, authentication, the driver's set-up
+     * and the pool's.
+     */
     private static final long ROUND_TRIPS_PER_CONNECTION = 20;
 
     /**
-     * HikariCP pings a connection that was idle for longer than this option, which is available only as a system
-     * property and is read when a pool is created.
+     * The option for the idle time after which HikariCP pings a connection. It is available only as a system property
+     * and is read when a pool is created.
      */
     private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
 
@@ -88,7 +91,7 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
         }
     }
 
-    /** From any thread. */
+    /** The state of the pool. Any thread may read it. */
     PoolState state() {
         HikariPoolMXBean pool = dataSource.getHikariPoolMXBean();
         return new PoolState(

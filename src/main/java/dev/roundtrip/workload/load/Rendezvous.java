@@ -5,7 +5,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A barrier at which all workers wait until another thread releases them. For one use.
+ * A barrier at which all workers wait until another thread releases them. It is used once.
  *
  * <p>Threads: each worker calls {@link #arriveAndWait} once; one other thread calls {@link #awaitAll} and {@link
  * #release}. Writes before the arrival are visible to the waiting thread, and writes before the release to the workers.
@@ -13,14 +13,14 @@ import java.util.concurrent.TimeUnit;
 final class Rendezvous {
 
     private final CountDownLatch missing;
-    /** Its first phase ends when the workers may go on. */
+    /** The phaser whose first phase ends when the workers may continue. */
     private final Phaser held = new Phaser(1);
 
     Rendezvous(int parties) {
         this.missing = new CountDownLatch(parties);
     }
 
-    /** Not interruptible: a worker always arrives. */
+    /** Arrives and waits. It cannot be interrupted: a worker always arrives. */
     void arriveAndWait() {
         missing.countDown();
         held.awaitAdvance(0);

@@ -96,7 +96,11 @@ final class RowReader {
         };
     }
 
-    /** Reads all rows and keeps the values of each in lists. @return how many rows there were */
+    /**
+     * Reads all rows and keeps the values of each in lists.
+     *
+     * @return the number of rows
+     */
     long readAllAndKeep(CompiledStatement statement, ResultSet result, DrawContext context) throws SQLException {
         for (CompiledStatement.Into each : statement.into()) {
             context.emptyList(each.slot(), each.type() == ResultType.LONG);
@@ -109,7 +113,11 @@ final class RowReader {
         return count;
     }
 
-    /** Reads all rows and keeps the middle one. @return how many rows there were */
+    /**
+     * Reads all rows and keeps the middle one.
+     *
+     * @return the number of rows
+     */
     long readAndKeepMiddle(CompiledStatement statement, ResultSet result, DrawContext context) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
         List<Object[]> all = new ArrayList<>();

@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The shared state of a slice's workers: three barriers, the deadline, the arrivals, and the stop flag.
  *
- * <p>Threads: its begin is written before {@link #measuredMayBegin} releases the workers. {@link #stop}
- * and {@link #fail} come from any thread; the first failure is kept.
+ * <p>Threads: the beginning is written before {@link #measuredMayBegin} releases the workers. {@link #stop} and
+ * {@link #fail} come from any thread; the first failure is kept.
  */
 final class Slice {
 
-    /** Every worker holds a connection, so that the pool gives each worker the same one again. */
+    /** The barrier at which every worker holds a connection, so that the pool gives each worker the same one again. */
     final Rendezvous connected;
 
     final Rendezvous measuredMayBegin;
@@ -41,8 +41,8 @@ final class Slice {
     }
 
     /**
-     * When the next planned transfer is to begin; each is taken by one worker. Computed from the first one, at a
-     * constant interval, so that errors do not accumulate; fractions of a nanosecond are cut off.
+     * Takes the time at which the next planned transfer is to begin; one worker takes each. It is computed from the
+     * first one, at a constant interval, so that errors do not accumulate; fractions of a nanosecond are cut off.
      */
     long takeArrivalNanos() {
         return beginNanos

@@ -7,11 +7,11 @@ import java.util.stream.IntStream;
 /**
  * The result of a slice's measured time.
  *
- * @param threads workers
- * @param activeNanos time from the start of the measured time to each worker's last end, summed over the workers; in an
- *     open loop at least the measured time of each
- * @param cpuNanos processor time of the workers' threads in the measured time, summed over the workers
- * @param kinds by kind of transaction, in the order of the workload; empty if it has one kind
+ * @param threads the number of workers
+ * @param activeNanos the time from the start of the measured time to each worker's last end, summed over the workers;
+ *     in an open loop at least the measured time of each
+ * @param cpuNanos the processor time of the workers' threads in the measured time, summed over the workers
+ * @param kinds the work of each kind of transaction, in the order of the workload; empty if it has one kind
  * @param firstError the first error's sentence; empty if there was none
  */
 public record SliceResult(
@@ -63,9 +63,9 @@ public record SliceResult(
     /**
      * The work of one kind of transaction.
      *
-     * @param rolledBack on purpose: done, but not committed
-     * @param failed attempts that failed, retried or not
-     * @param latency of those that were done, from the start until the connection is returned
+     * @param rolledBack the transactions that were done, but rolled back on purpose
+     * @param failed the attempts that failed, retried or not
+     * @param latency the latency of the transactions that were done, from the start until the connection is returned
      */
     public record TransactionResult(String name, long committed, long rolledBack, long failed, Latencies latency) {
 
@@ -79,7 +79,7 @@ public record SliceResult(
         }
     }
 
-    /** How a slice ended; later ones are worse. */
+    /** How a slice ended; later endings are worse. */
     public enum Ending {
         COMPLETED,
         STOPPED,
@@ -87,15 +87,15 @@ public record SliceResult(
     }
 
     /**
-     * Counts.
+     * The counts of a slice.
      *
-     * @param transactions done: committed, or rolled back because the workload says so
-     * @param statements business statements executed, including those of transfers that were rolled back
-     * @param errors attempts at a transfer that failed, retried or not
-     * @param emptyReads reads that found no row; there should be none
-     * @param missedArrivals in an open loop, planned transfers that had not begun at the deadline
-     * @param rolledBack transactions that ended with a rollback because the workload asked for it
-     * @param refused statements of a recording that the server refused; their transactions went on
+     * @param transactions the transactions that were done: committed, or rolled back because the workload says so
+     * @param statements the business statements that were executed, including those of transfers that were rolled back
+     * @param errors the attempts at a transfer that failed, retried or not
+     * @param emptyReads the reads that found no row; there should be none
+     * @param missedArrivals the planned transfers that had not begun at the deadline, in an open loop
+     * @param rolledBack the transactions that ended with a rollback because the workload asked for it
+     * @param refused the statements of a recording that the server refused; their transactions continued
      */
     public record Work(
             long transactions,
@@ -121,10 +121,10 @@ public record SliceResult(
     }
 
     /**
-     * Latencies.
+     * The latencies of a slice.
      *
-     * @param statement of a business statement, from prepare to close
-     * @param transaction of a committed transfer, from its start until its connection is returned
+     * @param statement the latency of a business statement, from prepare to close
+     * @param transaction the latency of a committed transfer, from its start until its connection is returned
      * @param transactionFromPlannedStart the same from the planned start; in a closed loop equal to {@code transaction}
      */
     public record SliceLatencies(Latencies statement, Latencies transaction, Latencies transactionFromPlannedStart) {

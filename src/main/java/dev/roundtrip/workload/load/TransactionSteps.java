@@ -42,7 +42,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
     long executed;
     long emptyReads;
 
-    /** Statements of samples that the server refused; the transaction went on. */
+    /** The number of statements of samples that the server refused; the transaction continued. */
     long refused;
 
     private SQLException firstRefusal;
@@ -75,7 +75,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
                 && (transaction.rollbackShare() == 0 || context.nextDouble() >= transaction.rollbackShare());
     }
 
-    /** Draws the transaction's values without executing anything; for single steps. */
+    /** Draws the transaction's values without executing anything, for callers that execute single steps. */
     void begin(Connection with, CompiledTransaction transaction, Occasion asksIsolation) {
         connection = with;
         current = null;
@@ -112,7 +112,9 @@ final class TransactionSteps extends StepWalk<SQLException> {
         return next;
     }
 
-    /** The application survived such an error, and the values of a recording are others. */
+    /**
+     * Counts a refused statement. The recorded application survived such an error, and the values here are other ones.
+     */
     private void refused(SQLException refusal) {
         refused++;
         if (firstRefusal == null) {
@@ -121,7 +123,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         }
     }
 
-    /** The first of them, with its statement; empty if none was refused. */
+    /** The first refused statement with its error; empty if none was refused. */
     String firstRefusal(ConnectionTarget target) {
         return firstRefusal == null ? "" : Failures.shown(target, firstRefusal, refusedAt);
     }
@@ -167,7 +169,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private Next text(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().asLiterals(text, context);
         try (Statement plain = connection.createStatement()) {
-            // What a value has in braces is no escape of JDBC's, though a driver may not see the quotes around it.
+            // Braces in a value are no escape of JDBC's, but a driver may not see the quotes around them.
             plain.setEscapeProcessing(false);
             configure(statement, plain);
             if (!statement.isQuery()) {
@@ -215,7 +217,10 @@ final class TransactionSteps extends StepWalk<SQLException> {
         }
     }
 
-    /** Connector/J reads row by row with the smallest number; MariaDB's driver refuses that, and does so with 1. */
+    /**
+     * Lets the driver stream rows. Connector/J reads row by row with the smallest number; MariaDB's driver refuses that
+     * number, and streams with 1.
+     */
     private void stream(Statement jdbc) throws SQLException {
         if (refusesNegativeFetchSize) {
             jdbc.setFetchSize(1);
@@ -247,7 +252,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         return checked(statement, count);
     }
 
-    /** What follows so many rows, changed or read. */
+    /** What happens after a statement that has changed or read this number of rows. */
     private Next checked(CompiledStatement statement, long count) throws SQLException {
         long wanted = statement.rows().isPresent() ? statement.rows().get().asLong(context) : count;
         if (count != wanted) {

@@ -24,7 +24,7 @@ final class WatchedLatencies {
         recorder.record(nanos);
     }
 
-    /** The latencies since the last call. */
+    /** The latencies since the last interval ended. */
     synchronized Latencies takeInterval() {
         recorder.drainInto(held);
         Latencies interval = held.toLatencies();

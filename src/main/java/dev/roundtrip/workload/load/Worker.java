@@ -20,9 +20,10 @@ import java.util.stream.Stream;
 /**
  * Executes transactions, one after the other, each with a connection from the pool.
  *
- * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link
- * TransactionSteps}. Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #attempts}
- * only while this one waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
+ * <p>Cost, in addition to the driver's: one clock reading and one recording per statement, see
+ * {@link TransactionSteps}. Threads: {@link #run} is on its own thread; another thread reads {@link #tally} and
+ * {@link #attempts} only while this one waits at a rendezvous; {@link #abort} and {@link #soFar} may be called from any
+ * thread.
  */
 final class Worker implements Runnable {
 
@@ -45,7 +46,7 @@ final class Worker implements Runnable {
     private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
 
-    /** By kind, in the measured time. */
+    /** The tallies of each kind, for the measured time. */
     private final KindTally[] tallies;
 
     private volatile Connection connection;
@@ -69,7 +70,7 @@ final class Worker implements Runnable {
         this.attempts = new Attempts(spec, context, steps);
     }
 
-    /** Starts the next slice; the worker must have ended the one before. */
+    /** Starts the next slice; the previous one must have ended. */
     void begin(Slice slice) {
         slices.add(slice);
     }
@@ -88,7 +89,7 @@ final class Worker implements Runnable {
     private void carryOut(Slice slice) throws InterruptedException {
         guarded(slice, () -> leadIn(slice));
         clearInterrupt(slice);
-        // Before the common start, so its cost is outside the measured time.
+        // The reset is before the common start, so its cost is outside the measured time.
         guarded(slice, this::reset);
         slice.measuredMayBegin.arriveAndWait();
         guarded(slice, () -> measure(slice));
@@ -96,7 +97,7 @@ final class Worker implements Runnable {
         clearInterrupt(slice);
     }
 
-    /** Continues after an error: otherwise the other workers would wait forever for this one. */
+    /** Runs a part, and continues after an error: the other workers would otherwise wait forever for this one. */
     private static void guarded(Slice slice, Runnable part) {
         try {
             part.run();
@@ -117,14 +118,14 @@ final class Worker implements Runnable {
         }
     }
 
-    /** {@link #abort} may have interrupted the thread; this must not end the wait for the next slice. */
+    /** Clears an interrupt by {@link #abort}, which must not end the wait for the next slice. */
     private void clearInterrupt(Slice slice) throws InterruptedException {
         if (slice.isStopping() && Thread.interrupted() && closed) {
             throw new InterruptedException();
         }
     }
 
-    /** All workers take a connection before any returns one. */
+    /** Waits until all workers have taken a connection; only then is one returned. */
     private void meetConnected(Slice slice) {
         try (Connection first = takeFromPool()) {
             connection = first;
@@ -156,13 +157,14 @@ final class Worker implements Runnable {
         long cpu = ThreadCpu.nanosOfCurrentThread();
         long end = slice.spec.rate().isPresent() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
         cpuNanos = ThreadCpu.nanosOfCurrentThread() - cpu;
-        // From the common start: a worker that got no processor until the deadline was waiting, not absent.
+        // The time begins at the common start: a worker that got no processor until the deadline was waiting, not
+        // absent.
         activeNanos = end - slice.beginNanos;
     }
 
     /**
-     * At least one transfer: on a busy machine a worker may get its processor only after the deadline of a short slice,
-     * and a slice without any work would have no figures.
+     * Carries out transfers, at least one: on a busy machine a worker may get its processor only after the deadline of
+     * a short slice, and a slice without any work would have no figures.
      */
     private long carryOutUntilTheDeadline(Slice slice) {
         long now = clock.nanoTime();
@@ -176,8 +178,8 @@ final class Worker implements Runnable {
     }
 
     /**
-     * Returns the end of the worker's time: the end of its last transfer, but not before the deadline, even if no
-     * arrival was left for it: it was ready and waited.
+     * Carries out planned transfers. Returns the end of the worker's time: the end of its last transfer, but not before
+     * the deadline. A worker for which no arrival was left was ready and waited.
      */
     private long carryOutArrivals(Slice slice) {
         long end = slice.deadlineNanos();
@@ -195,7 +197,7 @@ final class Worker implements Runnable {
         return clock.nanoTime();
     }
 
-    /** Sleeps for most of the time and spins for the rest, because sleep returns too late. */
+    /** Waits until a time: sleeps for most of it and spins for the rest, because sleep returns too late. */
     private long awaitTime(Slice slice, long nanos) {
         long now = clock.nanoTime();
         while (nanos - now > 0 && !slice.isStopping()) {
@@ -209,7 +211,11 @@ final class Worker implements Runnable {
         return now;
     }
 
-    /** Retries until the transaction is committed, or the slice stops. @return the time at the end */
+    /**
+     * Retries until the transaction is committed, or the slice stops.
+     *
+     * @return the time at the end
+     */
     private long carryOutTransaction(Slice slice, long plannedNanos) {
         long begin = clock.nanoTime();
         int kind = spec.workload().choice().draw(context);
@@ -251,7 +257,11 @@ final class Worker implements Runnable {
         return spec.workload().file().usesOwnTables();
     }
 
-    /** @return whether it was committed, rather than rolled back on purpose */
+    /**
+     * Attempts a transaction once.
+     *
+     * @return whether it was committed, rather than rolled back on purpose
+     */
     private boolean attempt(int kind) throws SQLException {
         try (Connection taken = takeFromPool()) {
             connection = taken;
@@ -277,7 +287,7 @@ final class Worker implements Runnable {
             try {
                 current.abort(Runnable::run);
             } catch (SQLException e) {
-                // The connection is being closed in any case; the worker gets an error at its next use.
+                // The connection is being closed in any case, and the worker gets an error at its next use.
                 thread.interrupt();
             }
         } else if (taking) {
@@ -295,7 +305,7 @@ final class Worker implements Runnable {
         return new WorkSoFar(attempts.committed.get(), steps.latency.soFar(), transactionLatency.soFar());
     }
 
-    /** The result of the measured time that has just ended. Call it once. */
+    /** The result of the measured time that has just ended. Must be called once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
         List<SliceResult.TransactionResult> byKind = IntStream.range(0, tallies.length)
                 .mapToObj(kind -> tallies[kind].take(kinds[kind].name()))

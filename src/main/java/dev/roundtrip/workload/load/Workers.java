@@ -18,18 +18,20 @@ import java.util.stream.IntStream;
  * The workers of one scenario with their pool. They work only during {@link #runSlice}; their connections stay open
  * between slices, so that the caches of driver and server stay warm while other scenarios are measured.
  *
- * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #fail}, {@link
- * #workSoFar} and {@link #poolState} from any.
+ * <p>Threads: one thread calls {@link #runSlice} and {@link #close}; any may call {@link #stop}, {@link #fail},
+ * {@link #workSoFar} and {@link #poolState}.
  */
 public final class Workers implements AutoCloseable {
 
     /** The time that a running transaction may still take after a stop, before its connection is aborted. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** After this time, workers that have not returned are abandoned. */
+    /** The time after which workers that have not returned are abandoned. */
     private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-    /** Longer than servers wait for a lock by default, 50 s. */
+    /**
+     * The time without an answer after which a slice fails. It is longer than servers wait for a lock by default, 50 s.
+     */
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -73,9 +75,9 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
-     * Each worker executes its lead-in, then whole transactions for the measured time. An interrupt of the calling
-     * thread stops the slice and stays set; {@link #stop} stops the slice too. Either way the result says so, and
-     * contains what was measured.
+     * Runs a slice. Each worker executes its lead-in, then whole transactions for the measured time. An interrupt of
+     * the calling thread stops the slice and stays set; {@link #stop} stops the slice too. In both cases the result
+     * says so, and contains what was measured.
      *
      * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
      *     measured until then
@@ -156,17 +158,20 @@ public final class Workers implements AutoCloseable {
                 .toArray();
     }
 
-    /** Transactions committed since the start, lead-in included. Call it between slices. */
+    /** The number of transactions committed since the start, lead-in included. Must be called between slices. */
     public long committedTransactions() {
         return Arrays.stream(committedByKind()).sum();
     }
 
-    /** Transactions whose commit was sent but not answered. Call it between slices. */
+    /** The number of transactions whose commit was sent but not answered. Must be called between slices. */
     public long transactionsInDoubt() {
         return workers.stream().mapToLong(worker -> worker.attempts.inDoubt).sum();
     }
 
-    /** The work since the start, lead-in included. From any thread at any time; does not affect a slice's result. */
+    /**
+     * The work since the start, lead-in included. Any thread may read it at any time; this does not affect a slice's
+     * result.
+     */
     public WorkSoFar workSoFar() {
         WorkSoFar sum = WorkSoFar.NONE;
         for (Worker worker : workers) {
@@ -179,7 +184,7 @@ public final class Workers implements AutoCloseable {
         return sum;
     }
 
-    /** The state of the pool. From any thread at any time. */
+    /** The state of the pool. Any thread may read it at any time. */
     public PoolState poolState() {
         return pool.state();
     }
@@ -190,7 +195,7 @@ public final class Workers implements AutoCloseable {
         Optional.ofNullable(running).ifPresent(Slice::stop);
     }
 
-    /** Ends the current slice with a failure, and prevents further ones. From any thread; does not wait. */
+    /** Ends the current slice with a failure, and prevents further ones. Any thread may call this; it does not wait. */
     public void fail(String sentence) {
         failed = sentence;
         Optional.ofNullable(running).ifPresent(slice -> slice.fail(sentence, null));
@@ -229,18 +234,21 @@ public final class Workers implements AutoCloseable {
         Appointments(Slice slice) {
             this.slice = slice;
             this.answers = answersSoFar();
-            // Planned transactions may be far apart; only after the last one does silence mean a slow server.
+            // Planned transactions may be far apart, so silence means a slow server only after the last one.
             this.quietSinceNanos = clock.nanoTime()
                     + (slice.spec.rate().isPresent() ? slice.spec.measured().toNanos() : 0);
         }
 
-        /** A connection that was opened is a sign of life too: over a long line, a large pool is full after minutes. */
+        /**
+         * The number of answers so far. A connection that was opened counts as one: with a long latency, a large pool
+         * is full only after minutes.
+         */
         private long answersSoFar() {
             PoolState state = pool.state();
             return workSoFar().statement().count() + state.active() + state.idle();
         }
 
-        /** A server that accepts requests but never answers would block the workers forever. */
+        /** Fails the slice if a server accepts requests but never answers: it would block the workers forever. */
         private void noticeSilence() {
             long now = clock.nanoTime();
             if (now - quietSinceNanos > SILENCE_NANOS) {

@@ -8,12 +8,12 @@ import dev.roundtrip.workload.file.MachinePlace;
 /**
  * The workers to start.
  *
- * @param name of pool and threads
- * @param threads workers, each with one connection
- * @param isolation of the transactions
- * @param poolAutoCommit HikariCP's {@code autoCommit}
+ * @param name the name of the pool and the threads
+ * @param threads the number of workers, each with one connection
+ * @param isolation the isolation of the transactions
+ * @param poolAutoCommit the value of HikariCP's {@code autoCommit}
  * @param rollsBack whether every transaction ends with a rollback
- * @param place of this machine among those that do the same
+ * @param place the place of this machine among those that do the same
  * @param readOnlySessions whether the sessions are read-only and stay so: nothing may be written
  */
 public record WorkersSpec(
@@ -27,6 +27,6 @@ public record WorkersSpec(
         MachinePlace place,
         boolean readOnlySessions) {
 
-    /** A server has a limit of its own; this one only catches a number that was mistyped. */
+    /** The maximum number of threads, which only catches a mistyped number; a server has a limit of its own. */
     public static final int MAX_THREADS = 10_000;
 }

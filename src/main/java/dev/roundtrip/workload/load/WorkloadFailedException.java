@@ -4,7 +4,8 @@ import dev.roundtrip.failure.ExplainedFailure;
 import java.util.Optional;
 
 /**
- * The workload could not start, or ended early. The message says what, why, and what to try, and contains no password.
+ * Says that the workload could not start, or ended early. The message says what, why, and what to try, and contains no
+ * password.
  */
 public final class WorkloadFailedException extends Exception implements ExplainedFailure {
 
@@ -16,7 +17,11 @@ public final class WorkloadFailedException extends Exception implements Explaine
         this(message, null, null);
     }
 
-    /** @param partial what was measured before; null if nothing was */
+    /**
+     * A failure with what was measured before it.
+     *
+     * @param partial what was measured; null if nothing was
+     */
     WorkloadFailedException(String message, Throwable cause, SliceResult partial) {
         super(message, cause);
         this.partial = Optional.ofNullable(partial);

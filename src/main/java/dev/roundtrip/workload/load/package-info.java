@@ -1,6 +1,6 @@
 /**
- * The connection pool, and the workers that execute transfers: in slices with exact counts, as fast as they can or at a
- * given rate.
+ * Runs the connection pool, and the workers that execute transfers: in slices with exact counts, as fast as they can or
+ * at a given rate.
  *
  * <p>Knows a JDBC URL and additional properties, but not the tap that may listen on the wire.
  *

@@ -1,6 +1,6 @@
 package dev.roundtrip.wire;
 
-/** The form of the server's answer to a command. {@link ResponseTracker} finds the answer's end by it. */
+/** The form of the server's answer to a command. By the form {@link ResponseTracker} finds where the answer ends. */
 enum Answer {
     /** No answer. */
     NONE,
@@ -20,6 +20,6 @@ enum Answer {
     AUTHENTICATION,
     /** An endless stream that this decoder does not read (replication), or ERR. */
     ENDLESS,
-    /** A form that is not known. An ERR is understood all the same. */
+    /** A form that is not known. An ERR is nevertheless understood. */
     UNKNOWN
 }

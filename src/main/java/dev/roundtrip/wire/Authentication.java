@@ -5,11 +5,11 @@ package dev.roundtrip.wire;
  *
  * @param plugin the plugin that the server named last, in its greeting or to switch to it; empty if it named none
  * @param switched whether the server asked for another plugin than the one of its greeting, which takes a round trip
- * @param proof what the plugin asked for
+ * @param proof the proof that the plugin asked for
  */
 public record Authentication(String plugin, boolean switched, Proof proof) {
 
-    /** What the plugin asked for; only caching_sha2_password has more than one way. */
+    /** The proof that the plugin asked for; only caching_sha2_password has more than one way. */
     public enum Proof {
         /** The answer to the server's challenge, and nothing else. */
         CHALLENGE,

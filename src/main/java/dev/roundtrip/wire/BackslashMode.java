@@ -1,17 +1,17 @@
 package dev.roundtrip.wire;
 
-/** What a backslash within quotes is to the server. */
+/** The meaning of a backslash within quotes to the server. */
 public enum BackslashMode {
-    /** The begin of an escape, as it is by default. */
+    /** A backslash begins an escape, as it does by default. */
     ESCAPES,
-    /** A character as any other: sql_mode has NO_BACKSLASH_ESCAPES. */
+    /** A backslash is a character as any other: sql_mode has NO_BACKSLASH_ESCAPES. */
     LITERAL,
-    /** The server has not said it yet, or changed it with this very text. */
+    /** The server has not told the meaning yet, or changed it with this very text. */
     UNKNOWN;
 
     private static final int NO_BACKSLASH_ESCAPES = 0x0200;
 
-    /** The mode that the status flags of an OK or EOF packet say. */
+    /** The mode that the status flags of an OK or EOF packet tell. */
     static BackslashMode of(int serverStatus) {
         return (serverStatus & NO_BACKSLASH_ESCAPES) == 0 ? ESCAPES : LITERAL;
     }

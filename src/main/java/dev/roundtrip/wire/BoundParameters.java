@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * <p>It keeps the types, because a client sends them with the first execution and may leave them out later. It keeps no
  * value.
  *
- * <p><b>Threads.</b> As its connection's decoder.
+ * <p><b>Threads.</b> Those of its connection's decoder.
  */
 public final class BoundParameters {
 
@@ -37,28 +37,28 @@ public final class BoundParameters {
     private final int count;
     private int[] types = {};
 
-    /** Receives the values of one execution, in their order; the array is valid during the call only. */
+    /** Receives the values of one execution, in their order; the array is valid only during the call. */
     public interface Sink {
 
         void isNull(int index);
 
-        /** Whether the value was sent before, as long data, and is not part of the execution. */
+        /** Whether a value was sent before, as long data, and is no part of the execution. */
         boolean wasSent(int index);
 
         /**
-         * A value.
+         * Receives a value.
          *
-         * @param type as the protocol numbers it, with 0x8000 for an unsigned number
-         * @param kept how many bytes of it are there, from {@code offset}
-         * @param length how many bytes it has; -1 if that is not known, because the payload was cut before it
+         * @param type the type's number in the protocol, with 0x8000 for an unsigned number
+         * @param kept the number of its bytes that are there, from {@code offset}
+         * @param length the number of its bytes; -1 if that is not known, because the payload was cut before it
          */
         void value(int index, int type, byte[] bytes, int offset, int kept, int length);
     }
 
     /**
-     * For a statement that has just been prepared.
+     * Begins with a statement that has just been prepared.
      *
-     * @param count how many parameters it has
+     * @param count the number of its parameters
      */
     public BoundParameters(int count) {
         this.count = count;
@@ -69,7 +69,7 @@ public final class BoundParameters {
         return IntStream.of(types).mapToObj(BoundParameters::typeName).toList();
     }
 
-    /** MySQL Internals, "Column Types". */
+    /** The name of a type, from MySQL Internals, "Column Types". */
     private static String typeName(int type) {
         return switch (type & 0xff) {
             case 0x00, 0xf6 -> "decimal";
@@ -89,18 +89,21 @@ public final class BoundParameters {
         };
     }
 
-    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or there is none. */
+    /**
+     * The parameter to which a COM_STMT_SEND_LONG_DATA adds data; -1 if the payload is too short, or there is no such
+     * parameter.
+     */
     public int longData(byte[] payload, int length) {
         int index = length < LONG_DATA_AT ? -1 : LittleEndian.uint16(payload, ID_BYTES);
         return index < count ? index : -1;
     }
 
-    /** Where the data of a COM_STMT_SEND_LONG_DATA begin. */
+    /** The offset at which the data of a COM_STMT_SEND_LONG_DATA begin. */
     public static int longDataOffset() {
         return LONG_DATA_AT;
     }
 
-    /** Whether the client and the server of that connection may send attributes beside parameters. */
+    /** Whether the client and the server of a connection may send attributes in addition to parameters. */
     public static boolean hasQueryAttributes(Handshake handshake) {
         return (handshake.capabilities() & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
@@ -109,7 +112,7 @@ public final class BoundParameters {
      * Reads the payload of a COM_STMT_EXECUTE, behind its first byte.
      *
      * @param queryAttributes whether CLIENT_QUERY_ATTRIBUTES was agreed on, see {@link #hasQueryAttributes}
-     * @return false if it cannot be read; some values may have been passed on
+     * @return false if the payload cannot be read; some values may have been passed on
      */
     public boolean read(byte[] payload, int length, boolean queryAttributes, Sink sink) {
         int at = FIRST_AT;
@@ -143,7 +146,7 @@ public final class BoundParameters {
         return true;
     }
 
-    /** Reads only the types of what {@link #read} reads. */
+    /** Reads the payload as {@link #read} does, but only the types. */
     public boolean readTypes(byte[] payload, int length, boolean queryAttributes) {
         return read(payload, length, queryAttributes, NO_VALUES);
     }
@@ -176,7 +179,11 @@ public final class BoundParameters {
         }
     }
 
-    /** @return the index behind the value; beyond the length if the payload was cut */
+    /**
+     * Passes a value on.
+     *
+     * @return the index behind the value; beyond the length if the payload was cut
+     */
     private int passValue(int index, byte[] payload, int at, int length, Sink sink) {
         int fixed = QueryAttributes.fixedBytes(types[index] & 0xff);
         int content = fixed >= 0 ? at : LittleEndian.skipEncoded(payload, at, length);

@@ -6,7 +6,9 @@ package dev.roundtrip.wire;
  */
 final class Capabilities {
 
-    /** Set by MySQL as CLIENT_LONG_PASSWORD. A MariaDB server that has the upper 32 bits does not set it. */
+    /**
+     * The flag that MySQL sets as CLIENT_LONG_PASSWORD. A MariaDB server that has the upper 32 bits does not set it.
+     */
     static final long MYSQL = 1L;
 
     static final long COMPRESS = 1L << 5;
@@ -17,7 +19,7 @@ final class Capabilities {
     static final long ZSTD_COMPRESSION = 1L << 26;
     static final long QUERY_ATTRIBUTES = 1L << 27;
 
-    /** MariaDB before 10.2 announced progress reports with this bit. */
+    /** The flag by which MariaDB before 10.2 announced progress reports. */
     static final long MARIADB_PROGRESS_OLD = 1L << 29;
 
     static final long MARIADB_PROGRESS = 1L << 32;

@@ -3,25 +3,25 @@ package dev.roundtrip.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The driver's name and version among the connection attributes of a handshake response; nothing else is read. */
+/** Reads the driver's name and version among the connection attributes of a handshake response, and nothing else. */
 final class ClientAttributes {
 
     private static final byte[] NAME = key("_client_name");
     private static final byte[] VERSION = key("_client_version");
 
-    /** Longer values are none of a driver's. */
+    /** The maximum length of a value; a driver's are shorter. */
     private static final int LONGEST = 60;
 
     private ClientAttributes() {}
 
-    /** Such as {@code MySQL Connector/J 8.0.33}; empty if the client does not say both. */
+    /** The client's name and version, such as {@code MySQL Connector/J 8.0.33}; empty if it does not send both. */
     static String client(byte[] bytes, int from, int kept) {
         String name = value(NAME, bytes, from, kept);
         String version = value(VERSION, bytes, from, kept);
         return name.isEmpty() || version.isEmpty() ? "" : name + " " + version;
     }
 
-    /** A key as it is sent: its length goes before it, and the value with its length follows. */
+    /** A key as it is sent: its length precedes it, and the value with its length follows. */
     private static byte[] key(String name) {
         return ((char) name.length() + name).getBytes(StandardCharsets.US_ASCII);
     }

@@ -1,11 +1,14 @@
 package dev.roundtrip.wire;
 
 /**
- * The packets of the client: handshake packets, commands, and the parts of a command that the server requests later.
+ * Reads the packets of the client: handshake packets, commands, and the parts of a command that the server requests
+ * later.
  */
 final class ClientPackets extends PacketReader {
 
-    /** MariaDB: the statement prepared last. A pipelining client does not know its id yet. */
+    /**
+     * The id by which MariaDB's clients name the statement prepared last: a pipelining client does not know its id yet.
+     */
     static final long LAST_PREPARED = 0xffff_ffffL;
 
     private static final int STATEMENT_ID_BYTES = 4;
@@ -23,7 +26,7 @@ final class ClientPackets extends PacketReader {
     private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.READ_OF_RESPONSE);
     private final Exchange unanswered;
 
-    /** How much of the payload of a command that names a statement is kept. */
+    /** How many bytes are kept of the payload of a command that names a statement. */
     private final int parameterBytes;
 
     private boolean commandPhase;
@@ -34,7 +37,7 @@ final class ClientPackets extends PacketReader {
     private int nextSequence;
     private StatementText lastPrepared = NO_TEXT;
 
-    /** Null unless the position is lost. */
+    /** The search for the position; null unless it is lost. */
     private PositionSearch search;
 
     ClientPackets(
@@ -62,7 +65,7 @@ final class ClientPackets extends PacketReader {
         queryAttributes = (capabilities & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
 
-    /** The position is lost, and the packets are only framed until it is found. */
+    /** Notes that the position is lost; the packets are only framed until it is found. */
     void lost(PositionSearch begun) {
         commandPhase = false;
         search = begun;
@@ -97,7 +100,7 @@ final class ClientPackets extends PacketReader {
         }
     }
 
-    /** Whether a command begins whose position is certain. */
+    /** Whether a command begins at a position that is certain. */
     private boolean endsSearch(int sequence, int length, int firstByte) {
         if (search != null) {
             return search.clientBegins(sequence, firstByte);
@@ -108,7 +111,7 @@ final class ClientPackets extends PacketReader {
     }
 
     private void beginCommand(int firstByte) {
-        // A server takes an empty packet for COM_SLEEP (MariaDB, sql_parse.cc, do_command).
+        // A server reads an empty packet as COM_SLEEP (MariaDB, sql_parse.cc, do_command).
         Command command = firstByte < 0 ? Command.COM_SLEEP : Command.ofCode(firstByte);
         current = command.isAnswered() ? pending.next() : unanswered;
         if (current == null) {
@@ -131,7 +134,7 @@ final class ClientPackets extends PacketReader {
         return command.namesStatement() ? parameterBytes : 0;
     }
 
-    /** Each packet of the client is a command or a part of one. */
+    /** Passes over no packet: each packet of the client is a command or a part of one. */
     @Override
     int passOver(byte[] bytes, int from, int end) {
         return from;
@@ -198,7 +201,10 @@ final class ClientPackets extends PacketReader {
         }
     }
 
-    /** A command that is too short to name a statement names none: the server's answer says what came of it. */
+    /**
+     * Notes the statement that a command names. A command that is too short names none; the server's answer then shows
+     * its outcome.
+     */
     private void nameStatement(Exchange sent) {
         Command command = sent.command();
         if (sent.payloadLength() < STATEMENT_ID_BYTES) {

@@ -43,9 +43,9 @@ public enum Command {
     COM_DAEMON(0x1d, Answer.STATUS, Purpose.SESSION_STATE),
     COM_BINLOG_DUMP_GTID(0x1e, Answer.ENDLESS, Purpose.SESSION_STATE),
     COM_RESET_CONNECTION(0x1f, Answer.STATUS, Purpose.SESSION_STATE),
-    /** MariaDB only. */
+    /** The bulk execution of a statement, which only MariaDB has. */
     COM_STMT_BULK_EXECUTE(0xfa, Answer.RESULT, Purpose.BUSINESS),
-    /** Each byte that has no name here. */
+    /** Any byte that has no name here. */
     COM_UNKNOWN(-1, Answer.UNKNOWN, Purpose.SESSION_STATE);
 
     private static final Command[] BY_CODE = new Command[256];

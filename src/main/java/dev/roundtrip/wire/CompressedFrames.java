@@ -26,10 +26,10 @@ final class CompressedFrames {
     private final byte[] header = new byte[HEADER_BYTES];
     private int headerFilled;
 
-    /** What the line still has to bring of this frame. */
+    /** The number of bytes of this frame's payload that have not arrived yet. */
     private int payloadLeft;
 
-    /** What the inflater still has to give of this frame. */
+    /** The number of bytes of this frame that the inflater has not given yet. */
     private int inflatedLeft;
 
     private boolean deflated;
@@ -40,7 +40,7 @@ final class CompressedFrames {
         this.faults = faults;
     }
 
-    /** Reads a chunk as {@link PacketReader#feed}: up to its end, or to the place at which the packets stopped. */
+    /** Reads a chunk as {@link PacketReader#feed} does: up to its end, or to the place at which the packets stopped. */
     int feed(byte[] bytes, int offset, int length, long nanos) {
         int at = offset;
         int end = offset + length;
@@ -68,7 +68,10 @@ final class CompressedFrames {
         return at - offset;
     }
 
-    /** The bytes of packets that were passed on, less those of frames that were read: negative if frames cost more. */
+    /**
+     * The number of bytes of packets that were passed on, less that of the frames that were read: negative if frames
+     * cost more.
+     */
     long gained() {
         return gained;
     }

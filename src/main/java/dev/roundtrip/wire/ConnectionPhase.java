@@ -3,8 +3,8 @@ package dev.roundtrip.wire;
 import java.nio.charset.StandardCharsets;
 
 /**
- * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB,
- * "Connection Phase").
+ * Reads the connection phase: from the server's greeting to the OK that ends the authentication (MySQL Internals,
+ * "Connection Phase"; MariaDB, "Connection Phase").
  *
  * <p>Keeps only the greeting's version and connection id, the capability flags, the names of plugins, and the driver's
  * own name and version: no user, no password, no plugin data.
@@ -27,7 +27,7 @@ final class ConnectionPhase {
     /** The fixed part of a handshake response; an SSLRequest consists of this part only. */
     static final int HANDSHAKE_RESPONSE_BYTES = 32;
 
-    /** How much of a handshake response is read, for the driver's name and version. */
+    /** The number of bytes of a handshake response that are read, for the driver's name and version. */
     static final int READ_OF_RESPONSE = 512;
 
     private static final int PROTOCOL_VERSION = 10;
@@ -38,7 +38,7 @@ final class ConnectionPhase {
     private static final int PLUGIN_DATA = 0x01;
     private static final int SWITCH = 0xfe;
 
-    /** What caching_sha2_password says: the password is known, or is needed. */
+    /** The answer of caching_sha2_password that the password is known; another one says that it is needed. */
     private static final int FAST = 0x03;
 
     private static final int FULL = 0x04;
@@ -88,12 +88,17 @@ final class ConnectionPhase {
                 driver);
     }
 
-    /** Compression begins with the first command; the authentication is not compressed. */
+    /**
+     * Whether the connection is compressed. Compression begins with the first command; the authentication is not
+     * compressed.
+     */
     boolean isCompressed() {
         return (capabilities & (Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)) != 0;
     }
 
-    /** If both sides have both, zlib is used (TiDB v8.5.3, conn.go). */
+    /**
+     * Whether the connection is compressed by zstd. If both sides have both kinds, zlib is used (TiDB v8.5.3, conn.go).
+     */
     boolean isZstd() {
         return (capabilities & Capabilities.COMPRESS) == 0 && (capabilities & Capabilities.ZSTD_COMPRESSION) != 0;
     }
@@ -139,8 +144,8 @@ final class ConnectionPhase {
         } else if (first == PLUGIN_DATA && length == 2) {
             readProof(head.bytes()[1]);
         }
-        // Anything else continues the authentication too: 0x02 is a further factor, and MariaDB omits the 0x01 of the
-        // method's own data if it is unambiguous.
+        // Anything else continues the authentication too. 0x02 is a further factor, and MariaDB omits the 0x01 of the
+        // method's own data if that is unambiguous.
     }
 
     void clientBegins(int sequence, int newLength) {
@@ -173,7 +178,7 @@ final class ConnectionPhase {
         }
     }
 
-    /** The text from there to its zero byte, or to the end of what was kept. */
+    /** The text from an index to its zero byte, or to the end of what was kept. */
     private static String text(byte[] bytes, int from, int kept) {
         return new String(bytes, from, endOfText(bytes, from, kept) - from, StandardCharsets.UTF_8);
     }
@@ -186,7 +191,7 @@ final class ConnectionPhase {
         return end;
     }
 
-    /** No packet of this phase is close to 16 MiB. */
+    /** Fails: no packet of this phase is close to 16 MiB. */
     void continued() {
         faults.fault(Unreadable.Reason.MALFORMED, "a packet of over 16 MiB in the connection phase");
     }
@@ -202,8 +207,8 @@ final class ConnectionPhase {
 
     private void readGreeting(byte[] bytes, int kept) {
         int end = endOfText(bytes, 1, kept);
-        // After the version: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt length 1,
-        // filler 6, MariaDB flags 4.
+        // The version is followed by: thread id 4, salt 8, filler 1, flags 2, character set 1, status 2, flags 2, salt
+        // length 1, filler 6, MariaDB flags 4.
         int at = end + 1;
         if (kept - at < FIXED_GREETING_BYTES) {
             faults.fault(

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
- * One command and its whole response, or what came of it before the connection ended. The decoder reuses it, as a slot
- * of {@link PendingCommands}: read it during the call and keep no reference to it.
+ * One command with its whole response, or with its outcome when the connection ended. The decoder reuses it as a slot
+ * of {@link PendingCommands}: it must be read during the call, and no reference to it may be kept.
  *
  * <p>References are compared before they are stored, because the objects are long-lived: storing a reference in an old
  * object makes the G1 collector's write barrier issue a memory fence, and a connection mostly repeats the same
@@ -13,12 +13,12 @@ import java.util.function.ObjIntConsumer;
  */
 public final class Exchange {
 
-    /** No statement is named. */
+    /** The id of a command that names no statement. */
     static final long NO_STATEMENT = -1;
 
     /**
-     * Room for a statement id and the flags after it, which are always kept, however long the texts of other commands
-     * are.
+     * The least number of bytes that are kept, however long the texts of other commands are: a statement id and the
+     * flags after it.
      */
     private static final int LEAST_CAPACITY = 16;
 
@@ -48,7 +48,7 @@ public final class Exchange {
     private long lastInsertId;
     private long endNanos;
     private long bytesReceived;
-    /** Whether the view of the text is one of this text. */
+    /** Whether the view of the text already points to this text. */
     private boolean pointed;
 
     Exchange(PendingCommands owner) {
@@ -106,13 +106,13 @@ public final class Exchange {
         return true;
     }
 
-    /** The whole command was sent; sets its size and the sequence id that its answer begins with. */
+    /** Notes that the whole command was sent, with its size and the sequence id with which its answer begins. */
     void sent(long bytes, int nextSequence) {
         bytesSent += bytes;
         answerSequence = nextSequence;
     }
 
-    /** Bytes that the client sent later for this command: a local file, or authentication data. */
+    /** Adds bytes that the client sent later for this command: a local file, or authentication data. */
     void sentMore(long bytes) {
         bytesSent += bytes;
     }
@@ -126,25 +126,25 @@ public final class Exchange {
         }
     }
 
-    /** The text is copied only when it is requested, or before the id is removed. */
+    /** Names the statement. Its text is copied only when it is requested, or before the id is removed. */
     void nameStatement(long id, Purpose newPurpose, TransactionEffect newEffect) {
         statementId = id;
         purpose(newPurpose);
         effect(newEffect);
     }
 
-    /** Called before the id is removed. */
+    /** Fetches the text of the statement; called before the id is removed. */
     void fetchText() {
         if (statementText == null && command.namesStatement()) {
             statementText = owner.statements.textOf(statementId);
         }
     }
 
-    /** Finds the text of a COM_QUERY, which may have attributes in front, and what it is. */
+    /** Finds the purpose of a COM_QUERY and its text, which may have attributes in front. */
     void readQuery(boolean queryAttributes) {
         int offset = queryAttributes ? QueryAttributes.textOffset(payload, payloadLength) : 0;
         if (offset < 0) {
-            // It has a text, whose beginning is unknown.
+            // The command has a text, but its beginning is unknown.
             payloadLength = 0;
             payloadCut = true;
             return;
@@ -176,10 +176,10 @@ public final class Exchange {
     }
 
     /**
-     * Ends the exchange, whose outcome is known.
+     * Ends the exchange, whose outcome is now known.
      *
-     * @param status see {@link #serverStatus()}
-     * @param insertId see {@link #lastInsertId()}
+     * @param status the value of {@link #serverStatus()}
+     * @param insertId the value of {@link #lastInsertId()}
      */
     Exchange ended(Outcome newOutcome, long newEndNanos, long newBytesReceived, int status, long insertId) {
         if (outcome != newOutcome) {
@@ -193,7 +193,7 @@ public final class Exchange {
         return this;
     }
 
-    /** Values of prepared statements are not kept longer than their command. */
+    /** Erases the values of a prepared statement, which are not kept longer than their command. */
     void eraseParameters() {
         eraseParameters(0);
     }
@@ -204,7 +204,7 @@ public final class Exchange {
         }
     }
 
-    /** The text of the statement with that id; null if there is none, or it was not looked up. */
+    /** The text of the statement with that id; null if there is none, or if it was not looked up. */
     StatementText statementText() {
         return statementText;
     }
@@ -257,7 +257,9 @@ public final class Exchange {
         return serverStatus >= 0 && (serverStatus & IN_TRANSACTION) != 0;
     }
 
-    /** The server's status flags at the end of a result; -1 for other answers, such as an error or that to a ping. */
+    /**
+     * The server's status flags at the end of a result; -1 for other answers, such as an error or the answer to a ping.
+     */
     public int serverStatus() {
         return serverStatus;
     }
@@ -302,13 +304,13 @@ public final class Exchange {
     }
 
     /**
-     * The SQL text: that of the command itself or, for a command with a statement id, the text that was prepared. Empty
-     * for commands without SQL (COM_PING, COM_INIT_DB). Empty and truncated if the text of a statement is unknown: it
-     * was prepared before the decoder saw the connection, closed, or beyond the limits of what a connection keeps.
-     * Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
+     * The SQL text: the command's own or, for a command with a statement id, the text that was prepared. Empty for
+     * commands without SQL (COM_PING, COM_INIT_DB). Empty and truncated if the text of a statement is unknown: it was
+     * prepared before the decoder saw the connection, closed, or beyond the limits of what a connection keeps. The
+     * bytes are as sent (in the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
      *
-     * <p>Looked up on request only: most listeners do not ask for it, and memory that is not touched need not be
-     * fetched.
+     * <p>The text is looked up on request only: most listeners do not ask for it, and memory that is not touched need
+     * not be fetched.
      */
     public SqlText sql() {
         if (!pointed) {
@@ -332,15 +334,15 @@ public final class Exchange {
         }
     }
 
-    /** How many parameters the statement has that a successful COM_STMT_PREPARE made; 0 for other commands. */
+    /** The number of parameters of the statement that a successful COM_STMT_PREPARE made; 0 for other commands. */
     public int parameterCount() {
         return parameterCount;
     }
 
     /**
      * Passes on the payload of a command that names a prepared statement, behind its first byte, and its length, for
-     * the time of the call. It has as much as the decoder keeps, which is nothing but the statement's id by
-     * default.
+     * the time of the call. The payload has as many bytes as the decoder keeps, which by default are only the
+     * statement's id.
      */
     public void readPayload(ObjIntConsumer<byte[]> reader) {
         if (command.namesStatement()) {

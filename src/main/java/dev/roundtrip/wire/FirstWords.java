@@ -8,14 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What texts are by their first words: a tree of words, in which the longest phrase counts. {@link TextClassifier} and
- * {@link TextEffect} add what needs more than the first words.
+ * The classes of texts by their first words: a tree of words, in which the longest phrase counts.
+ * {@link TextClassifier} and {@link TextEffect} add what needs more than the first words.
  */
 final class FirstWords {
 
     private static final FirstWords ANY = new FirstWords("", BUSINESS, TransactionEffect.NONE);
 
-    // A phrase goes before the longer ones that begin with it, and a frequent one before others of its first letter.
+    // A phrase is added before the longer ones that begin with it, and a frequent one before others with its first
+    // letter.
     static {
         phrases(BUSINESS, TransactionEffect.NONE, "select");
         phrases(BUSINESS, TransactionEffect.WRITE, "insert", "update", "delete", "replace", "load");
@@ -51,8 +52,8 @@ final class FirstWords {
     private final String word;
 
     /**
-     * The words that may follow, by the last bits of their first letter, which small and capital letters share; null if
-     * none may, so that most texts end their search at their first word.
+     * The words that may follow, by the last bits of their first letter, which small and capital letters share. Null if
+     * no word may follow, so that most texts end their search at their first word.
      */
     private FirstWords[][] next;
 
@@ -90,7 +91,7 @@ final class FirstWords {
         return added;
     }
 
-    /** The first words of the text that begins at the index, which no white space or comment does. */
+    /** The first words of the text at the index, which is no white space or comment. */
     static FirstWords of(byte[] text, int from, int end) {
         FirstWords last = ANY;
         FirstWords following = ANY.followedBy(text, from, end);

@@ -1,8 +1,8 @@
 package dev.roundtrip.wire;
 
 /**
- * The protocol's integers: fixed length, least significant byte first, and length-encoded (MySQL Internals, "Integer
- * Types").
+ * Reads the protocol's integers: fixed length, least significant byte first, and length-encoded (MySQL Internals,
+ * "Integer Types").
  */
 final class LittleEndian {
 

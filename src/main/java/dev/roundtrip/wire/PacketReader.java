@@ -7,7 +7,7 @@ package dev.roundtrip.wire;
  * announced by {@link #begin} and ended by {@link #end}, with {@link #continued} for each further header. Payloads are
  * passed on as slices of the caller's chunk: only the header and counters are kept.
  *
- * <p>An abstract class, and not a class with a handler per phase: the calls below have two receivers, the final
+ * <p>This is an abstract class, and not a class with a handler per phase. The calls below have two receivers, the final
  * subclasses, which the compiler turns into a comparison and a direct call. With four handlers they would be virtual
  * calls, three per packet.
  */
@@ -29,7 +29,7 @@ abstract class PacketReader {
     private long nanos;
 
     /**
-     * A packet begins.
+     * Begins a packet.
      *
      * @param sequence the sequence id of its first header
      * @param length the payload length of its first header; {@link #FULL_PAYLOAD} if more follows
@@ -37,17 +37,17 @@ abstract class PacketReader {
      */
     abstract void begin(int sequence, int length, int firstByte);
 
-    /** Bytes of the payload after the first one, in order, in slices of 1 byte or more. */
+    /** Receives bytes of the payload after the first one, in order, in slices of 1 byte or more. */
     abstract void body(byte[] bytes, int offset, int length);
 
-    /** The header of a continuation was read; the payload is over 16 MiB. */
+    /** Notes the header of a continuation; the payload is over 16 MiB. */
     abstract void continued(int sequence);
 
-    /** The packet is complete. */
+    /** Ends the packet, which is complete. */
     abstract void end();
 
     /**
-     * Called at the beginning of a packet: skips all whole packets that matter only by their headers.
+     * Skips all whole packets that matter only by their headers; called at the beginning of a packet.
      *
      * @return the index of the first packet that was not skipped, {@code from} or later
      */
@@ -99,7 +99,7 @@ abstract class PacketReader {
         packetBytes = 0;
     }
 
-    /** Goes on behind the byte at which it was stopped, with the rest of that packet. */
+    /** Continues behind the byte at which the reader was stopped, with the rest of that packet. */
     final void resume() {
         stopped = false;
         packetBytes = 0;
@@ -109,12 +109,12 @@ abstract class PacketReader {
         }
     }
 
-    /** Whether the last packet is complete, and of the next one nothing is there. */
+    /** Whether the last packet is complete, and nothing of the next one has arrived. */
     final boolean isBetweenPackets() {
         return headerFilled == 0 && !continuing;
     }
 
-    /** Bytes read so far of the current packet, headers included; in {@link #end} the size of the whole packet. */
+    /** The bytes read so far of the current packet, headers included; in {@link #end} the size of the whole packet. */
     final long packetBytes() {
         return packetBytes;
     }
@@ -130,9 +130,9 @@ abstract class PacketReader {
     }
 
     /**
-     * The usual case, a packet that is entirely in the chunk: the same calls as below without intermediate state. This
-     * reduced the cost of a result set of 100 rows by a fifth (WireDecoderBenchmark, best of 120 on 2026-11-21: 1,687
-     * to 1,376 ns).
+     * Reads a packet that is entirely in the chunk, which is the usual case: the same calls as below without
+     * intermediate state. This reduced the cost of a result set of 100 rows by a fifth (WireDecoderBenchmark, best of
+     * 120 on 2026-11-21: 1,687 to 1,376 ns).
      */
     private int readWhole(byte[] bytes, int from, int size) {
         startNanos = nanos;
@@ -226,7 +226,7 @@ abstract class PacketReader {
             return;
         }
         end();
-        // A packet that stopped the reader stays counted as incomplete: its bytes are among the unreadable ones.
+        // A packet that stopped the reader stays incomplete: its bytes count among the unreadable ones.
         if (!stopped) {
             continuing = false;
             headerFilled = 0;

@@ -23,7 +23,7 @@ final class PayloadHead {
         }
     }
 
-    /** Forgets the bytes, which may be a secret's. */
+    /** Erases the bytes, which may be a secret's. */
     void clear() {
         Arrays.fill(bytes, (byte) 0);
         length = 0;
@@ -55,7 +55,7 @@ final class PayloadHead {
         return at < 0 || at + 2 > length ? -1 : LittleEndian.uint16(bytes, at);
     }
 
-    /** The generated key that an OK packet names; 0 if it names none. */
+    /** The generated key in an OK packet; 0 if the packet has none. */
     long lastInsertId() {
         int at = skipEncoded(1);
         return skipEncoded(at) < 0 ? 0 : LittleEndian.encoded(bytes, at);

@@ -18,7 +18,7 @@ final class PendingCommands {
     final StatementTable statements = new StatementTable();
     /** The text of the exchange that a listener reads. */
     final SqlText sql = new SqlText();
-    /** How the server reads the next text. */
+    /** The way in which the server reads a backslash in the next text. */
     BackslashMode backslashes = BackslashMode.UNKNOWN;
 
     private Exchange[] ring = new Exchange[4];
@@ -59,12 +59,12 @@ final class PendingCommands {
         return size;
     }
 
-    /** Whether the client ever sent a command before it had the answer to the last one. */
+    /** Whether the client has ever sent a command before it had the answer to the last one. */
     boolean isPipelined() {
         return pipelined;
     }
 
-    /** Forgets the commands that wait, and their values: it is not known any more which answer belongs to which. */
+    /** Drops the commands that wait, and their values: it is not known any more which answer belongs to which. */
     void clear() {
         for (Exchange each : ring) {
             each.eraseParameters();
@@ -85,12 +85,12 @@ final class PendingCommands {
         return size == 0;
     }
 
-    /** The command with the next answer. */
+    /** The command to which the next answer belongs. */
     Exchange first() {
         return ring[head];
     }
 
-    /** It is over: the next text is read in the mode that the server said last. */
+    /** Removes the first command, which is over. The next text is read in the mode that the server told last. */
     void removeFirst(int status, boolean sessionIsNew) {
         BackslashMode next =
                 sessionIsNew ? BackslashMode.UNKNOWN : status >= 0 ? BackslashMode.of(status) : backslashes;
@@ -98,11 +98,11 @@ final class PendingCommands {
             backslashes = next;
         }
         size--;
-        // Returns to the first slot when nothing waits: its buffers are in the processor's cache.
+        // An empty ring continues with the first slot, because its buffers are in the processor's cache.
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
-    /** Called before statement ids are removed: pending commands keep their texts. */
+    /** Fetches the texts of pending commands; called before statement ids are removed. */
     void fetchTexts() {
         for (int i = 0; i < size; i++) {
             ring[(head + i) & (ring.length - 1)].fetchText();

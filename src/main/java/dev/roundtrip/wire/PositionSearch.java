@@ -1,11 +1,11 @@
 package dev.roundtrip.wire;
 
 /**
- * Looks for the command with which a decoder that lost its position can go on, in packets whose meaning it does not
- * know: one that begins on an idle connection.
+ * Looks for the command with which a decoder that lost its position can continue, in packets whose meaning it does not
+ * know. It must begin on an idle connection.
  *
  * <p>The client's bytes and the server's bytes that follow them are a turn. A connection is idle behind a turn of one
- * command and whole packets, in which each packet has the number that the protocol says, if the client never sent a
+ * command and whole packets, in which each packet has the number that the protocol requires, if the client never sent a
  * command before it had the answer to the last one. Otherwise it is idle only where the position was lost while no
  * command waited. In every other case answers may be on their way, so nothing is found.
  */
@@ -15,7 +15,7 @@ final class PositionSearch {
 
     private final Runnable onFound;
 
-    /** Whether this is still the turn in which the position was lost. */
+    /** Whether this is still the turn during which the position was lost. */
     private boolean losing = true;
 
     private boolean serverSpoke;
@@ -24,17 +24,17 @@ final class PositionSearch {
     private boolean idle;
     private boolean pipelined;
 
-    /** The commands of this turn that get an answer. */
+    /** The number of commands of this turn that get an answer. */
     private int commands;
 
     private int nextSequence = ANY;
     private boolean sameSession;
 
     /**
-     * A search in the turn in which the position was lost.
+     * Begins a search in the turn in which the position was lost.
      *
      * @param lostInAnswer whether it was lost in the server's bytes
-     * @param waiting how many commands waited for their answers
+     * @param waiting the number of commands that waited for their answers
      */
     PositionSearch(Unreadable.Reason reason, boolean lostInAnswer, int waiting, boolean pipelined, Runnable onFound) {
         this.onFound = onFound;
@@ -47,10 +47,10 @@ final class PositionSearch {
     }
 
     /**
-     * Bytes of the client follow.
+     * Notes that bytes of the client follow.
      *
      * @param sentWhole whether the client's last packet is complete
-     * @param answeredWhole whether the server's last packet is
+     * @param answeredWhole whether the server's last packet is complete
      * @return whether a new turn begins
      */
     boolean clientSpeaks(boolean sentWhole, boolean answeredWhole) {
@@ -58,7 +58,7 @@ final class PositionSearch {
             return false;
         }
         boolean betweenPackets = sentWhole && answeredWhole;
-        // An answer came within a packet of the client: how many commands it sent is not known.
+        // An answer came within a packet of the client, so the number of its commands is not known.
         pipelined |= !sentWhole;
         idle = betweenPackets && clean && ((losing && commands == 0) || (commands == 1 && !pipelined));
         undecided = true;
@@ -71,7 +71,7 @@ final class PositionSearch {
     }
 
     /**
-     * Bytes of the server follow.
+     * Notes that bytes of the server follow.
      *
      * @return whether they are the first of this turn
      */
@@ -82,12 +82,12 @@ final class PositionSearch {
         return begins;
     }
 
-    /** Whether the client's bytes so far are less than it takes to know whether they are the command looked for. */
+    /** Whether more bytes of the client are needed to know whether they are the wanted command. */
     boolean isUndecided() {
         return undecided;
     }
 
-    /** A packet of the client begins; says whether it is the command looked for. */
+    /** Notes that a packet of the client begins. Returns whether it is the wanted command. */
     boolean clientBegins(int sequence, int firstByte) {
         Command command = firstByte < 0 ? Command.COM_UNKNOWN : Command.ofCode(firstByte);
         boolean found = undecided && idle && sequence == 0 && command != Command.COM_UNKNOWN;
@@ -116,7 +116,7 @@ final class PositionSearch {
         nextSequence = sequenceAfter;
     }
 
-    /** A packet of the server begins, or goes on in another one. */
+    /** Notes that a packet of the server begins, or continues in another one. */
     void serverBegins(int sequence) {
         clean &= nextSequence == ANY || sequence == nextSequence;
         nextSequence = (sequence + 1) & 0xff;

@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 
 /**
  * Why a command was sent: for a business statement, or as one of the four kinds of chatter. <b>Chatter</b> is every
- * command that is no business statement. For commands that run SQL the text's first words decide, by the rules at
+ * command that is no business statement. For commands that run SQL the text's first words decide, by the rules of
  * {@code TextClassifier}.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
@@ -16,7 +16,10 @@ public enum Purpose {
      * One execution that the application asked for: COM_STMT_EXECUTE, or a COM_QUERY that is none of the kinds below.
      */
     BUSINESS("business", "business"),
-    /** By text or prepared: COMMIT, ROLLBACK, BEGIN, START TRANSACTION, SAVEPOINT, RELEASE SAVEPOINT, XA. */
+    /**
+     * A command of transaction control, as text or prepared: COMMIT, ROLLBACK, BEGIN, START TRANSACTION, SAVEPOINT,
+     * RELEASE SAVEPOINT, XA.
+     */
     TRANSACTION_CONTROL("transactionControl", "transaction control"),
     /**
      * SET, SELECT @@..., SHOW WARNINGS, SHOW VARIABLES, USE, KILL, COM_INIT_DB, COM_SET_OPTION, COM_RESET_CONNECTION,
@@ -26,7 +29,10 @@ public enum Purpose {
     SESSION_STATE("sessionState", "session state"),
     /** COM_PING, and COM_QUIT at the end of the connection's life. */
     LIVENESS("liveness", "liveness"),
-    /** What a prepared statement costs beside its execution: prepare, close, reset, fetch, long data. */
+    /**
+     * The commands that a prepared statement costs in addition to its execution: prepare, close, reset, fetch, long
+     * data.
+     */
     STATEMENT_UPKEEP("statementUpkeep", "statement upkeep");
 
     /** The kinds of chatter: every purpose but {@link #BUSINESS}. */

@@ -1,18 +1,18 @@
 package dev.roundtrip.wire;
 
 /**
- * Finds where the SQL text of a COM_QUERY begins when CLIENT_QUERY_ATTRIBUTES was agreed on: behind the parameter
- * count, the count of parameter sets and, where there are parameters, their null bitmap, types, names and values (MySQL
+ * Finds where the SQL text of a COM_QUERY begins if CLIENT_QUERY_ATTRIBUTES was agreed on: behind the parameter count,
+ * the count of parameter sets and, if there are parameters, their null bitmap, types, names and values (MySQL
  * Internals, "COM_QUERY").
  */
 final class QueryAttributes {
 
-    /** Room kept in front of the text for attributes. Attributes longer than that leave the text unknown. */
+    /** The room for attributes in front of the text. If they are longer, the text is unknown. */
     static final int MAX_BYTES = 4096;
 
     private QueryAttributes() {}
 
-    /** The index of the text's first byte, or -1 where the kept payload does not show it. */
+    /** The index of the text's first byte, or -1 if the kept payload does not contain it. */
     static int textOffset(byte[] payload, int length) {
         int at = LittleEndian.skipEncoded(payload, 0, length);
         int sets = at;
@@ -60,7 +60,9 @@ final class QueryAttributes {
         return at + fixed <= length ? at + fixed : -1;
     }
 
-    /** The size of a value of that type; -1 if its length is in front: dates, times, digits, texts and blobs. */
+    /**
+     * The size of a value of a type; -1 if the value has its length in front: dates, times, digits, texts and blobs.
+     */
     static int fixedBytes(int type) {
         return switch (type) {
             case 0x06 -> 0;

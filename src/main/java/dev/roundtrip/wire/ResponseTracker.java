@@ -4,9 +4,8 @@ package dev.roundtrip.wire;
  * Follows the server's packets in the command phase to the end of each answer (MySQL Internals, "Command Phase", "Text
  * Resultset", "COM_STMT_PREPARE Response").
  *
- * <p>Where an answer ends is decided from the command, the agreed capabilities, a packet's first byte and its length,
- * and the status flags, never from what usually comes: a packet that the protocol does not allow at its place is a
- * fault.
+ * <p>The end of an answer is decided from the command, the agreed capabilities, a packet's first byte and its length,
+ * and the status flags, never from what is usual: a packet that the protocol does not allow at its place is a fault.
  */
 final class ResponseTracker {
 
@@ -24,7 +23,7 @@ final class ResponseTracker {
         AUTHENTICATION
     }
 
-    /** How much of a packet is kept: an OK packet up to its status flags is at most 21 bytes. */
+    /** The number of bytes of a packet that are kept: an OK packet up to its status flags has at most 21. */
     static final int HEAD_BYTES = 32;
 
     private static final int NO_PAYLOAD = -1;
@@ -39,7 +38,7 @@ final class ResponseTracker {
     private static final int MORE_RESULTS_EXIST = 0x0008;
     private static final int CURSOR_EXISTS = 0x0040;
     private static final int PROGRESS_REPORT = 0xffff;
-    /** What three bytes can say; MariaDB has results of more than 65,535 columns. */
+    /** The largest number in three bytes; MariaDB has results of more than 65,535 columns. */
     private static final int MAX_COLUMNS = 0xffffff;
 
     private static final int PREPARE_OK_BYTES = 9;
@@ -54,9 +53,9 @@ final class ResponseTracker {
     private boolean deprecateEof;
 
     /**
-     * False in compressed frames: servers number packets by the frames, so a sequence id may repeat or leave out
-     * numbers within an answer (TiDB v8.5.3, packetio.go, Flush; MariaDB, net_serv.cc, net_flush). Frames have
-     * checksums instead.
+     * Whether packets are numbered. They are not in compressed frames: servers number packets by the frames, so a
+     * sequence id may repeat or leave out numbers within an answer (TiDB v8.5.3, packetio.go, Flush; MariaDB,
+     * net_serv.cc, net_flush). Frames have checksums instead.
      */
     private boolean numbered;
 
@@ -72,10 +71,10 @@ final class ResponseTracker {
     private long lastInsertId;
     private long lastPreparedId = Exchange.NO_STATEMENT;
 
-    /** The command's answer asked for a local file. */
+    /** Whether the command's answer asked for a local file. */
     private boolean fileAsked;
 
-    /** The server's error came before the end of the file, which the client goes on to send. */
+    /** Whether the server's error came before the end of the file, which the client continues to send. */
     private boolean fileFailed;
 
     private long fileFailedNanos;
@@ -96,7 +95,7 @@ final class ResponseTracker {
         deprecateEof = (newCapabilities & Capabilities.DEPRECATE_EOF) != 0;
     }
 
-    /** A packet from the server begins. Says whether its first bytes are needed at its end. */
+    /** Begins a packet from the server. Returns whether its first bytes are needed at its end. */
     boolean begins(int sequence, int newLength, int firstByte) {
         first = firstByte;
         length = newLength;
@@ -130,7 +129,7 @@ final class ResponseTracker {
                 return true;
             }
             if (firstByte == OK && !fileFailed) {
-                // TiDB takes the end of the connection for the end of the file.
+                // TiDB treats the end of the connection as the end of the file.
                 state = State.FIRST;
             } else {
                 malformed("an answer while the client sends a local file, byte");
@@ -140,12 +139,14 @@ final class ResponseTracker {
         return state == State.FIRST || firstByte >= EOF;
     }
 
-    /** How many packets may come now whose content is not needed: rows, and all definitions but the last. */
+    /**
+     * The number of packets that may come now and whose content is not needed: rows, and all definitions but the last.
+     */
     int passable() {
         return state == State.ROWS ? Integer.MAX_VALUE : definitionsLeft - 1;
     }
 
-    /** Skips so many packets, which came in order. */
+    /** Skips a number of packets, which came in order. */
     void passed(int packets, int bytes) {
         nextSequence = (nextSequence + packets) & 0xff;
         bytesReceived += bytes;
@@ -204,7 +205,7 @@ final class ResponseTracker {
         return state == State.LOCAL_FILE && !fileFailed;
     }
 
-    /** The client sends no more of a file that failed. */
+    /** Ends a failed file; the client sends no more of it. */
     void fileEnds() {
         if (fileFailed) {
             finish(Outcome.ERROR, fileFailedNanos);
@@ -215,12 +216,12 @@ final class ResponseTracker {
         return nextSequence;
     }
 
-    /** Whether packets have the sequence ids that the protocol says. */
+    /** Whether packets have the sequence ids that the protocol requires. */
     boolean isNumbered() {
         return numbered;
     }
 
-    /** The client has sent a part of a local file, or of an authentication. An empty part ends the file. */
+    /** Notes that the client has sent a part of a local file, or of an authentication. An empty part ends the file. */
     void clientData(boolean empty, int sequenceAfter, long packetBytes) {
         pending.first().sentMore(packetBytes);
         nextSequence = sequenceAfter;
@@ -230,7 +231,9 @@ final class ResponseTracker {
         }
     }
 
-    /** The rest of a file belongs to its command, whose end is the error all the same. */
+    /**
+     * Ends a command with an error. The rest of a file still belongs to its command, although the error has ended it.
+     */
     private void failed(long nanos) {
         if (state != State.LOCAL_FILE) {
             finish(Outcome.ERROR, nanos);
@@ -240,7 +243,7 @@ final class ResponseTracker {
         }
     }
 
-    /** No answer comes any more. */
+    /** Ends the commands that wait: no answer comes any more. */
     void connectionEnded(long nanos) {
         fileEnds();
         while (!pending.isEmpty()) {
@@ -355,7 +358,10 @@ final class ResponseTracker {
         }
     }
 
-    /** What follows a block of definitions: rows, the columns of a prepare, or with FIRST its end. */
+    /**
+     * Continues after a block of definitions: with rows, with the columns of a prepare, or with FIRST at the answer's
+     * end.
+     */
     private void afterMetadata(State next, long nanos) {
         if (next == State.COLUMNS && columnsToCome > 0) {
             definitionsLeft = columnsToCome;
@@ -374,9 +380,9 @@ final class ResponseTracker {
         }
         int status = head.status();
         state = State.ROWS;
-        // An open cursor: this is the end, COM_STMT_FETCH brings the rows. With CLIENT_DEPRECATE_EOF the end is the
-        // first OK instead of rows, and row() handles it (Connector/J 9.7.0, BinaryResultsetReader; TiDB, conn_stmt.go,
-        // writeExecuteResultWithCursor).
+        // A cursor is open: this is the end, and COM_STMT_FETCH brings the rows. With CLIENT_DEPRECATE_EOF the end is
+        // the first OK instead of rows, and row() handles it (Connector/J 9.7.0, BinaryResultsetReader; TiDB,
+        // conn_stmt.go, writeExecuteResultWithCursor).
         if (status >= 0 && (status & CURSOR_EXISTS) != 0 && pending.first().isCursorAsked()) {
             rowsSeen = true;
             resultEnds(status, nanos);
@@ -432,7 +438,7 @@ final class ResponseTracker {
         awaitNext();
     }
 
-    /** The position in the stream is lost. */
+    /** Notes that the position in the stream is lost. */
     void lost() {
         pending.clear();
         unasked = false;
@@ -457,7 +463,10 @@ final class ResponseTracker {
         return first == EOF && (deprecateEof ? length < PacketReader.FULL_PAYLOAD : length < EOF_LIMIT);
     }
 
-    /** MariaDB reports the progress of statements such as ALTER TABLE in ERR packets; the answer follows later. */
+    /**
+     * Whether an ERR packet reports progress, as MariaDB does for statements such as ALTER TABLE; the answer follows
+     * later.
+     */
     private boolean isProgressReport(PayloadHead head) {
         return (capabilities & (Capabilities.MARIADB_PROGRESS | Capabilities.MARIADB_PROGRESS_OLD)) != 0
                 && head.length() > 2

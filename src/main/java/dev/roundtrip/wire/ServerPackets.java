@@ -1,6 +1,6 @@
 package dev.roundtrip.wire;
 
-/** The packets of the server: those of the connection phase, then the answers. */
+/** Reads the packets of the server: those of the connection phase, then the answers. */
 final class ServerPackets extends PacketReader {
 
     private final ConnectionPhase connection;
@@ -12,10 +12,10 @@ final class ServerPackets extends PacketReader {
     private boolean commandPhase;
     private boolean headWanted;
 
-    /** Null unless the position is lost. */
+    /** The search for the position; null unless it is lost. */
     private PositionSearch search;
 
-    /** {@code onConnected} runs after the packet that ends the connection phase. */
+    /** Begins with the connection phase; {@code onConnected} runs after the packet that ends it. */
     ServerPackets(ConnectionPhase connection, ResponseTracker tracker, Runnable onConnected) {
         this.connection = connection;
         this.tracker = tracker;
@@ -26,7 +26,7 @@ final class ServerPackets extends PacketReader {
         commandPhase = true;
     }
 
-    /** The position is lost, and the packets are only framed until it is found. */
+    /** Notes that the position is lost; the packets are only framed until it is found. */
     void lost(PositionSearch begun) {
         commandPhase = false;
         search = begun;
@@ -55,8 +55,8 @@ final class ServerPackets extends PacketReader {
     }
 
     /**
-     * Most packets from a server are rows and definitions. Packets that begin with an ambiguous byte, and packets that
-     * are not entirely in the chunk, are not skipped here.
+     * Passes over rows and definitions, which most packets from a server are. Packets that begin with an ambiguous
+     * byte, and packets that are not entirely in the chunk, are not skipped here.
      */
     @Override
     int passOver(byte[] bytes, int from, int end) {

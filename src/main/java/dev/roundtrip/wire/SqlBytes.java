@@ -9,7 +9,7 @@ public final class SqlBytes {
         return value >= '0' && value <= '9';
     }
 
-    /** Whether it can be in a name without quotes, or in a keyword; bytes beyond ASCII can. */
+    /** Whether a byte can be in a name without quotes, or in a keyword; bytes beyond ASCII can. */
     public static boolean isNamePart(int value) {
         return isDigit(value)
                 || (value >= 'a' && value <= 'z')
@@ -20,13 +20,13 @@ public final class SqlBytes {
     }
 
     /**
-     * Finds the end of what is in quotes. A doubled quote does not close, and neither does a quote after a backslash.
-     * In GBK, Big5 and Shift_JIS a backslash and a backtick can also be the second byte of a character, and then do
-     * nothing: if that decides where the quotes end, the end is unknown.
+     * Finds the end of a quoted literal or name. A doubled quote does not close, and neither does a quote after a
+     * backslash. In GBK, Big5 and Shift_JIS a backslash and a backtick can also be the second byte of a character,
+     * where they have no effect. If that decides where the quotes end, the end is unknown.
      *
      * @param from the index of the opening quote
      * @param backslashEscapes whether a backslash is an escape; within backticks it never is
-     * @return the index after the closing quote; -1 if the text ends before, or if the end is unknown
+     * @return the index after the closing quote; -1 if there is none, or if the end is unknown
      */
     public static int afterQuoted(SqlText sql, int from, int end, boolean backslashEscapes) {
         int quote = sql.byteAt(from);
@@ -55,13 +55,16 @@ public final class SqlBytes {
         return -1;
     }
 
-    /** Whether the byte before the index may be the first of two: an odd number beyond ASCII is there, and no UTF-8. */
+    /**
+     * Whether the byte before the index may be the first of two: an odd number of bytes beyond ASCII is there, which
+     * are no UTF-8.
+     */
     private static boolean mayBeHalf(SqlText sql, int at) {
         int begin = beginOfOthers(sql, at);
         return (at - begin) % 2 != 0 && !isUtf8(sql, begin, at);
     }
 
-    /** Where the bytes beyond ASCII begin that end before the index. */
+    /** The index of the first of the bytes beyond ASCII that end before an index. */
     private static int beginOfOthers(SqlText sql, int end) {
         int begin = end;
         while (begin > 0 && sql.byteAt(begin - 1) < 0) {
@@ -88,7 +91,7 @@ public final class SqlBytes {
         return true;
     }
 
-    /** Whether a comment begins here, one that some servers execute or a hint too. */
+    /** Whether a comment begins here, including one that some servers execute, or a hint. */
     public static boolean beginsComment(SqlText sql, int at, int end) {
         int now = sql.byteAt(at);
         int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
@@ -105,7 +108,8 @@ public final class SqlBytes {
     }
 
     /**
-     * The index of the line feed after a line's comment, or after the first end of another; {@code end} if it has none.
+     * The index of the line feed after a line's comment, or the index after the first end of another comment;
+     * {@code end} if it has no end.
      */
     public static int afterComment(SqlText sql, int from, int end) {
         boolean line = sql.byteAt(from) != '/';

@@ -4,17 +4,23 @@ import java.util.Arrays;
 
 /**
  * The ways in which servers may read one text. The server's sql_mode decides whether a backslash escapes and whether
- * double quotes enclose a name, its version and kind whether a comment such as {@code /*!80000 ... *}{@code /} is
- * executed. Only what every possible reading finds outside of literals and comments may be shown.
+ * double quotes enclose a name, its version and kind decide whether a comment such as {@code /*!80000 ... *}{@code /}
+ * is executed. Only what every possible reading finds outside of literals and comments may be shown.
  *
- * <p>No allocation. One thread at a time.
+ * <p>It allocates nothing. One thread at a time.
  */
 public final class SqlReadings {
 
-    /** Quotes: a backslash escapes; it does, but not in double quotes, which enclose a name; it never does. */
+    /**
+     * The number of ways to read quotes: a backslash always escapes; it does so except in double quotes, which enclose
+     * a name; it never escapes.
+     */
     private static final int QUOTES = 3;
 
-    /** Comments that some servers execute: skipped; skipped with the comments in them; executed. */
+    /**
+     * The number of ways to read comments that some servers execute: skipped; skipped with the comments in them;
+     * executed.
+     */
     private static final int COMMENTS = 3;
 
     private static final int EXECUTED = 2 * QUOTES;
@@ -29,7 +35,7 @@ public final class SqlReadings {
         return mode == BackslashMode.UNKNOWN || escapes == (mode == BackslashMode.ESCAPES);
     }
 
-    /** The index after the literal at an index, where all possible readings are outside of literals and comments. */
+    /** The index after the literal at an index; there all possible readings are outside of literals and comments. */
     public int afterLiteral(SqlText sql, int from, int end, BackslashMode mode) {
         int plain = SqlBytes.afterQuoted(sql, from, end, false);
         int escaped = SqlBytes.afterQuoted(sql, from, end, true);
@@ -43,7 +49,7 @@ public final class SqlReadings {
         return afterAll(sql, from, end, mode);
     }
 
-    /** The first index after the one given at which a token of every possible reading begins. */
+    /** The first index, after the given one, at which a token begins in every possible reading. */
     int afterAll(SqlText sql, int from, int end, BackslashMode mode) {
         Arrays.fill(ats, from);
         Arrays.fill(inside, false);
@@ -67,7 +73,7 @@ public final class SqlReadings {
         }
     }
 
-    /** Whether the inside of an executable comment or hint is the same to all possible readings. */
+    /** Whether all possible readings agree about the inside of an executable comment or hint. */
     public boolean isClear(SqlText sql, int from, int close, int end, BackslashMode mode) {
         for (int quotes = 0; quotes < QUOTES; quotes++) {
             int at = from;

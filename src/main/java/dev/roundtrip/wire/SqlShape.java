@@ -9,23 +9,26 @@ import java.util.Locale;
  */
 public final class SqlShape {
 
-    /** Longer shapes end with a hash of the whole text, so that different long texts stay different. */
+    /**
+     * The maximum length of a shape. Longer shapes end with a hash of the whole text, so that different long texts stay
+     * different.
+     */
     private static final int MAX_LENGTH = 120;
 
-    /** For a text that is nothing but comments and white space. */
+    /** The shape of a text that is nothing but comments and white space. */
     private static final String NO_SQL = "(no SQL)";
 
     private SqlShape() {}
 
     /**
-     * In chatter the value matters ({@code SET autocommit=0}): there short numbers stay, but no strings, which may be
-     * secrets.
+     * The shape of a text. In chatter the value matters ({@code SET autocommit=0}): short numbers stay there, but no
+     * strings, which may be secrets.
      */
     public static String of(Purpose purpose, String sql) {
         return cut(purpose, text(purpose, sql));
     }
 
-    /** The whole text without its values and comments, in the letter case as sent. */
+    /** The whole text without its values and comments, in the letter case in which it was sent. */
     public static String text(Purpose purpose, String sql) {
         byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
         SqlText view = new SqlText();
@@ -33,7 +36,7 @@ public final class SqlShape {
         return text(purpose, view);
     }
 
-    /** The shape of {@link #text(Purpose, String)}, read as the server does. */
+    /** The shape in {@link #text(Purpose, String)}, read as the server reads it. */
     public static String text(Purpose purpose, SqlText sql) {
         TextShape shape = new TextShape(Integer.MAX_VALUE);
         shape.read(sql, purpose);
@@ -46,7 +49,7 @@ public final class SqlShape {
     }
 
     static String cut(Purpose purpose, String text) {
-        // Versions of one driver differ in the letter case of COMMIT, such as Connector/J 8.2.0 and 26.10.0.
+        // Versions of one driver differ in the letter case of COMMIT, for example Connector/J 8.2.0 and 26.10.0.
         String shape = purpose == Purpose.TRANSACTION_CONTROL ? text.toUpperCase(Locale.ROOT) : text;
         return shape.length() <= MAX_LENGTH
                 ? shape

@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** A view of the bytes of an SQL text, which others own; valid as long as its {@link Exchange}. Reused for each one. */
+/**
+ * A view of the bytes of an SQL text, which belong to another object. It is valid as long as its {@link Exchange}, and
+ * reused for each.
+ */
 public final class SqlText {
 
     private static final byte[] NO_BYTES = {};
@@ -45,7 +48,7 @@ public final class SqlText {
         hashed = true;
     }
 
-    /** Number of bytes kept; 0 if the command has no text. */
+    /** The number of bytes kept; 0 if the command has no text. */
     public int length() {
         return length;
     }
@@ -69,7 +72,7 @@ public final class SqlText {
         return truncated;
     }
 
-    /** How the server reads a backslash in it. */
+    /** The way in which the server reads a backslash in the text. */
     public BackslashMode backslashes() {
         return backslashes;
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * follows the number of statements that are open at once. At most {@link #MAX_OPEN} are kept; the text of further
  * statements is unknown.
  */
-@SuppressWarnings("EnumOrdinal") // In memory only, so the enum's version is always the same.
+@SuppressWarnings("EnumOrdinal") // The array is in memory only, so the enum's version is always the same.
 final class StatementTable {
 
     static final int MAX_OPEN = 65_536;
@@ -23,7 +23,10 @@ final class StatementTable {
     private static final Purpose[] PURPOSES = Purpose.values();
     private static final TransactionEffect[] EFFECTS = TransactionEffect.values();
 
-    /** The upper half of an entry has the purpose and effect of the statement: most executions need nothing else. */
+    /**
+     * The entries by their slots. The lower half of an entry is the id; the upper half has the purpose and effect of the
+     * statement, and most executions need nothing else.
+     */
     long[] ids = new long[64];
 
     private StatementText[] texts = new StatementText[64];
@@ -39,7 +42,7 @@ final class StatementTable {
         return ids[slot] == FREE ? StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE) : texts[slot];
     }
 
-    /** What {@link #purposeIn} and {@link #effectIn} read. */
+    /** The entry of an id, which {@link #purposeIn} and {@link #effectIn} read. */
     long entryOf(long id) {
         return ids[find(id)];
     }

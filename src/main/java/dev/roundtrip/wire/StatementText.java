@@ -6,10 +6,10 @@ import java.util.Map;
 /**
  * The text of a prepared statement as a connection keeps it: one instance per distinct text, never changed.
  *
- * @param purpose of executing this text
- * @param effect of executing this text on the session's transaction
+ * @param purpose the purpose of executing this text
+ * @param effect the effect of executing this text on the session's transaction
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // The array is never compared.
 record StatementText(byte[] bytes, int hash, boolean isTruncated, Purpose purpose, TransactionEffect effect) {
 
     private static final Map<Purpose, Map<TransactionEffect, StatementText>> UNKEPT = new EnumMap<>(Purpose.class);
@@ -26,7 +26,7 @@ record StatementText(byte[] bytes, int hash, boolean isTruncated, Purpose purpos
         }
     }
 
-    /** Represents a text that is not kept: empty, truncated, with a known purpose and effect. */
+    /** The stand-in for a text that is not kept: empty, truncated, with a known purpose and effect. */
     static StatementText unkept(Purpose purpose, TransactionEffect effect) {
         return UNKEPT.get(purpose).get(effect);
     }

@@ -28,12 +28,12 @@ import java.util.Arrays;
  */
 final class TextClassifier {
 
-    /** Values of the session that a call without arguments asks for. */
+    /** The names of values of the session that a call without arguments returns. */
     private static final String[] SESSION_FUNCTIONS = {
         "connection_id", "current_user", "database", "schema", "user", "version"
     };
 
-    /** A bit for the last bits of each first letter, which small and capital letters share. */
+    /** A bit for the last bits of each name's first letter, which small and capital letters share. */
     private static final int SESSION_FUNCTION_LETTERS = Arrays.stream(SESSION_FUNCTIONS)
             .mapToInt(name -> 1 << (name.charAt(0) & 31))
             .reduce(0, (letters, letter) -> letters | letter);
@@ -54,7 +54,7 @@ final class TextClassifier {
         if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
             return asksSessionOnly(text, at, end);
         }
-        // Few statements begin with such a letter, and each is asked.
+        // Few statements begin with such a letter, and only these are compared with each name.
         if (at == end || (SESSION_FUNCTION_LETTERS >> (text[at] & 31) & 1) == 0) {
             return false;
         }
@@ -66,7 +66,7 @@ final class TextClassifier {
         return false;
     }
 
-    /** Whether no FROM, INTO or call with arguments follows. */
+    /** Whether no FROM, INTO or call with arguments follows the expression. */
     private static boolean asksSessionOnly(byte[] text, int from, int end) {
         int at = from;
         while (at < end) {

@@ -59,8 +59,8 @@ final class TextEffect {
     }
 
     /**
-     * Searches for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables at
-     * once.
+     * Searches for an assignment to {@code autocommit} anywhere in the statement: a driver may set several variables in
+     * one statement.
      */
     private static TransactionEffect set(byte[] text, int from, int end) {
         for (int at = from; at < end; at++) {
@@ -75,7 +75,7 @@ final class TextEffect {
     }
 
     /**
-     * Whether the name at this index is the session's variable: not a global one, not a user variable, not the end of a
+     * Whether the name at this index is the session's variable, and not a global one, a user variable or the end of a
      * longer name.
      */
     private static boolean isOfSession(byte[] text, int from, int at) {
@@ -99,8 +99,8 @@ final class TextEffect {
     }
 
     /**
-     * A value that the text does not show, such as that of a variable, counts as on, so no write is reported as undone
-     * by mistake.
+     * The effect of an assigned value. A value that the text does not show, such as a variable's, counts as on, so that
+     * no write is reported as undone by mistake.
      */
     private static TransactionEffect assigned(byte[] text, int from, int end) {
         int at = from < end && text[from] == ':' ? from + 1 : from;

@@ -5,14 +5,18 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The hash of SQL text bytes: eight bytes per step, so a text of 2,000 bytes costs about 250 multiplications, not 2,000
- * as with {@link java.util.Arrays#hashCode(byte[])}. It does not resist attacks: the texts are the application's own.
+ * Computes the hash of SQL text bytes, eight bytes per step, so a text of 2,000 bytes costs about 250 multiplications,
+ * not 2,000 as with {@link java.util.Arrays#hashCode(byte[])}. The hash does not resist attacks: the texts are the
+ * application's own.
  */
 final class TextHash {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** 2^64 divided by the golden ratio, odd: spreads neighbouring values (Knuth, volume 3, section 6.4). */
+    /**
+     * 2^64 divided by the golden ratio, odd. Multiplying by it spreads neighbouring values (Knuth, volume 3, section
+     * 6.4).
+     */
     private static final long GOLDEN = 0x9e37_79b9_7f4a_7c15L;
 
     private TextHash() {}

@@ -5,9 +5,10 @@ import java.util.Arrays;
 
 /**
  * A text without its values, as bytes: quoted strings and numbers become {@code ?}, white space becomes one space,
- * comments are left out. The one scanner of all texts that are shown: what is not outside of literals and comments in
- * each of the {@link SqlReadings} is a value too. One pass and no allocation, because a driver that does not prepare on
- * the server sends other values each time; {@link SqlShape} then gives the result the form of all our reports.
+ * comments are left out. It is the one scanner of all texts that are shown: everything that is not outside of literals
+ * and comments in each of the {@link SqlReadings} counts as a value, too. It needs one pass and no allocation, because
+ * a driver that does not prepare on the server sends other values each time; {@link SqlShape} then gives the result the
+ * form of all our reports.
  *
  * <p>Double quotes enclose a value, since nothing says whether sql_mode has ANSI_QUOTES.
  *
@@ -15,16 +16,18 @@ import java.util.Arrays;
  */
 public class TextShape {
 
-    /** The first bytes of a shape, which are kept. */
+    /** The number of first bytes of a shape that are kept. */
     static final int KEPT_BYTES = 1024;
 
-    /** Follows what is not the whole text. */
+    /** The mark after a text that was cut. */
     private static final String CUT = " ...";
 
-    /** In chatter, numbers up to this length are kept: {@code SET autocommit=0}. Longer ones are an id or a time. */
+    /**
+     * The length up to which numbers are kept in chatter: {@code SET autocommit=0}. Longer ones are an id or a time.
+     */
     private static final int SHORT_NUMBER = 4;
 
-    /** Digits of a version, as in {@code /*!110400}. */
+    /** The maximum number of digits of a version, as in {@code /*!110400}. */
     private static final int VERSION_DIGITS = 6;
 
     private final int most;
@@ -42,7 +45,11 @@ public class TextShape {
         this(KEPT_BYTES);
     }
 
-    /** @param most how many bytes are kept */
+    /**
+     * Begins with an empty shape.
+     *
+     * @param most the number of bytes that are kept
+     */
     protected TextShape(int most) {
         this(most, new byte[128], new SqlReadings());
     }
@@ -53,7 +60,7 @@ public class TextShape {
         this.readings = readings;
     }
 
-    /** A copy that never changes. */
+    /** A copy of the shape that never changes. */
     public TextShape copy() {
         TextShape copy = new TextShape(most, Arrays.copyOf(bytes, kept()), null);
         copy.length = length;
@@ -66,12 +73,12 @@ public class TextShape {
         return Math.min(length, most);
     }
 
-    /** The form for reports. */
+    /** The shape in the form for reports. */
     public String sql(Purpose purpose) {
         return SqlShape.cut(purpose, text());
     }
 
-    /** The whole form, if it is kept. */
+    /** The whole shape as text, if it is kept. */
     public String text() {
         String cut = length > most ? CUT : "";
         return SqlShape.named(new String(bytes, 0, kept(), StandardCharsets.UTF_8) + cut, hadText);
@@ -129,7 +136,7 @@ public class TextShape {
         return after;
     }
 
-    /** Hints and what a server may execute stay, without the values in them. */
+    /** Reads a comment. Hints and comments that a server may execute stay, without the values in them. */
     private int comment(SqlText sql, int at, int end, BackslashMode mode) {
         int after = SqlBytes.afterComment(sql, at, end);
         boolean closed = after - at >= 4 && sql.byteAt(after - 2) == '*' && sql.byteAt(after - 1) == '/';
@@ -157,7 +164,7 @@ public class TextShape {
         return begin;
     }
 
-    /** A hint has its place behind the statement's first word; elsewhere it is a comment. */
+    /** Whether a hint has its place, behind the statement's first word; elsewhere it is a comment. */
     private boolean isAfterVerb() {
         int to = Math.min(length, most);
         while (to > 0 && bytes[to - 1] == ' ') {
@@ -180,7 +187,7 @@ public class TextShape {
             return;
         }
         if (now == '@' && !(at + 1 < end && sql.byteAt(at + 1) == '@') && !(at > 0 && sql.byteAt(at - 1) == '@')) {
-            // A user variable: its value is the application's.
+            // It is a user variable, whose value is the application's.
             keepsNumbers = false;
         }
         if (now == '?') {
@@ -190,12 +197,12 @@ public class TextShape {
         }
     }
 
-    /** A literal or a parameter, or what nobody can tell from one. */
+    /** Puts a literal or a parameter, or a part that cannot be told from one. */
     protected void putValue(SqlText sql, int from, int to) {
         put('?');
     }
 
-    /** Whether what is at the index is inside of a hint, or of a comment that a server may execute. */
+    /** Whether the index is inside of a hint, or of a comment that a server may execute. */
     protected final boolean isInComment(int at) {
         return at < close;
     }
@@ -220,7 +227,7 @@ public class TextShape {
         }
     }
 
-    /** Takes the last bytes away again; the hash stays. */
+    /** Removes the last bytes; the hash stays. */
     protected final void remove(int count) {
         length -= count;
     }
@@ -246,7 +253,7 @@ public class TextShape {
         return digitFollows && (now == '.' || now == '-') && !afterName && before != ')';
     }
 
-    /** Includes decimals, exponents and hexadecimal digits. */
+    /** The index after a number, with decimals, exponents and hexadecimal digits. */
     private static int afterNumber(SqlText sql, int from, int end) {
         int at = from + 1;
         while (at < end

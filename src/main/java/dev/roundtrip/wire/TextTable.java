@@ -21,12 +21,16 @@ final class TextTable {
     int size;
     int heldBytes;
 
-    /** @param sharing returns an array of the same content, which other connections may use too */
+    /**
+     * Begins with no texts.
+     *
+     * @param sharing returns an array of the same content, which other connections may use too
+     */
     TextTable(UnaryOperator<byte[]> sharing) {
         this.sharing = sharing;
     }
 
-    /** The kept text of that content; it is added if there is room. */
+    /** The kept text with this content; it is added if there is room. */
     StatementText intern(byte[] bytes, int offset, int length, boolean truncated) {
         if (length == 0) {
             return StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);

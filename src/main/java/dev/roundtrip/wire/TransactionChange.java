@@ -6,21 +6,21 @@ public enum TransactionChange {
     /** One more write that is not committed. */
     WRITE_ADDED,
     /**
-     * No write is left that a rollback can undo silently: they are committed, or the application was told that they may
-     * be lost.
+     * No write is left that a rollback can undo silently: the writes are committed, or the application was told that
+     * they may be lost.
      */
     COMMITTED,
-    /** No write is left: they are undone. */
+    /** No write is left, because they were undone. */
     ROLLED_BACK;
 
     /**
-     * What a command did, by its text and by the server's answer. No state is needed: the server says whether a
-     * transaction is open.
+     * The change that a command made, by its text and by the server's answer. No state is needed: the server tells
+     * whether a transaction is open.
      */
     public static TransactionChange of(Exchange exchange) {
         return switch (exchange.outcome()) {
             case ERROR -> refused(exchange);
-            // Nobody knows what the server did.
+            // It is unknown what the server did.
             case LOST -> NONE;
             case OK, RESULT_SET, UNANSWERED -> done(exchange);
         };
@@ -28,7 +28,7 @@ public enum TransactionChange {
 
     /**
      * An error tells the application that its transaction failed, whether the server rolled back all of it (a deadlock)
-     * or one statement only. The exception are commands that a driver sends for itself, such as preparing a text: the
+     * or one statement only. The exceptions are commands that a driver sends for itself, such as preparing a text: the
      * application may never hear of their errors.
      */
     private static TransactionChange refused(Exchange exchange) {
@@ -43,10 +43,10 @@ public enum TransactionChange {
             case WRITE -> exchange.inTransaction() ? WRITE_ADDED : NONE;
             case BEGIN, COMMIT -> COMMITTED;
             case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> ROLLED_BACK;
-            // The application may have undone any of the open writes itself. Which ones cannot be told, so none is
+            // The application may have undone any of the open writes itself. It cannot be told which ones, so none is
             // kept.
             case ROLLBACK_TO -> COMMITTED;
-            // Within BEGIN ... COMMIT in autocommit mode it changes nothing.
+            // Within BEGIN ... COMMIT in autocommit mode this setting changes nothing.
             case AUTOCOMMIT_ON -> exchange.inTransaction() ? NONE : COMMITTED;
             case AUTOCOMMIT_OFF, NONE -> NONE;
         };

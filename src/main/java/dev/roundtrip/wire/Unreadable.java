@@ -3,13 +3,13 @@ package dev.roundtrip.wire;
 /**
  * Why a connection stopped being readable.
  *
- * @param reason which of the known kinds
+ * @param reason the kind of reason
  * @param detail a sentence for the report: what was found and where. It names commands, byte values and lengths, never
  *     text or data
  */
 public record Unreadable(Reason reason, String detail) {
 
-    /** The possible reasons, by which a report can count. */
+    /** The kinds of reasons, by which a report can count. */
     public enum Reason {
         /** Compression by zstd was agreed on; it is recognised but not read. */
         COMPRESSED,

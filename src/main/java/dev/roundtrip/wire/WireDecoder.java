@@ -5,15 +5,15 @@ import java.util.function.UnaryOperator;
 /**
  * Turns the bytes of one MySQL connection into {@link Exchange}s.
  *
- * <p>Pass what the client writes to {@link #sent} and what it reads to {@link #received}, in the order in which this
- * happens and in chunks of any size, starting with the server's greeting. Sources: MySQL Internals, "Client/Server
- * Protocol"; MariaDB, "Clients and Utilities, Protocol".
+ * <p>Its caller passes the bytes that the client writes to {@link #sent} and those that it reads to {@link #received},
+ * in the order in which this happens and in chunks of any size, starting with the server's greeting. Sources: MySQL
+ * Internals, "Client/Server Protocol"; MariaDB, "Clients and Utilities, Protocol".
  *
- * <p><b>Errors.</b> No method throws, blocks or starts a thread. Unreadable bytes are reported by {@link
- * ExchangeListener#onUnreadable}; from there on bytes are only counted, because a decoder that has lost its position
- * would report commands that were never sent. It goes on with the next command that begins on an idle connection, if
- * that is certain, and never on a compressed connection. The decoder's own errors and those that a listener throws end
- * the reading of their connection.
+ * <p><b>Errors.</b> No method throws, blocks or starts a thread. Unreadable bytes are reported by
+ * {@link ExchangeListener#onUnreadable}; from there on bytes are only counted, because a decoder that has lost its
+ * position would report commands that were never sent. It continues with the next command that begins on an idle
+ * connection, if that is certain, and never on a compressed connection. The decoder's own errors and those that a
+ * listener throws end the reading of their connection.
  *
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  */
 public final class WireDecoder {
 
-    /** How much of a command's SQL text is kept, in bytes. */
+    /** The number of bytes of a command's SQL text that are kept. */
     public static final int MAX_TEXT_BYTES = 16 * 1024;
 
     private final ExchangeListener listener;
@@ -33,7 +33,7 @@ public final class WireDecoder {
     private final ClientPackets client;
     private final ServerPackets server;
 
-    /** Null unless the connection is compressed by zlib and authenticated. */
+    /** The frames of the client; null unless the connection is compressed by zlib and authenticated. */
     private CompressedFrames sentFrames;
 
     private CompressedFrames receivedFrames;
@@ -41,13 +41,13 @@ public final class WireDecoder {
     private Unreadable unreadable;
     private boolean settled;
 
-    /** Null unless the position is lost and may be found. */
+    /** The search for the position; null unless it is lost and may be found. */
     private PositionSearch search;
 
-    /** Bytes of a packet that may be the command looked for; they are in no figure yet. */
+    /** The number of bytes of a packet that may be the wanted command; they are in no figure yet. */
     private int undecidedBytes;
 
-    /** The decoder or its listener failed, or was used in a way that says nothing of the stream. */
+    /** Whether the decoder or its listener failed, or the decoder was used in a way that says nothing of the stream. */
     private boolean failed;
 
     private boolean compressionBegins;
@@ -57,7 +57,7 @@ public final class WireDecoder {
     /**
      * A decoder for a new connection, which shares its texts with no other.
      *
-     * @param listener told of each exchange, on the thread that feeds the decoder
+     * @param listener receives each exchange, on the thread that feeds the decoder
      */
     public WireDecoder(ExchangeListener listener) {
         this(listener, UnaryOperator.identity(), 0);
@@ -67,11 +67,11 @@ public final class WireDecoder {
      * A decoder for a new connection that shares its texts with others, for a listener that may read the parameters of
      * prepared statements.
      *
-     * @param listener told of each exchange, on the thread that feeds the decoder
-     * @param sharing called for each text when the connection first prepares it; returns an array of the same content
-     *     to keep instead, so that many connections can share one. The array must never change afterwards
-     * @param parameterBytes how much of each payload is kept until the command is answered, see {@link
-     *     Exchange#readPayload}; 0 for none
+     * @param listener receives each exchange, on the thread that feeds the decoder
+     * @param sharing is called for each text when the connection first prepares it; returns an array of the same
+     *     content to keep instead, so that many connections can share one. The array must never change afterwards
+     * @param parameterBytes how many bytes of each payload are kept until the command is answered, see
+     *     {@link Exchange#readPayload}; 0 for none
      */
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing, int parameterBytes) {
         this.listener = listener;
@@ -84,11 +84,11 @@ public final class WireDecoder {
     }
 
     /**
-     * Bytes that the client sends.
+     * Decodes bytes that the client sends.
      *
-     * @param bytes read during the call only
-     * @param offset of the first byte
-     * @param length how many; 0 does nothing
+     * @param bytes the bytes, which are read during the call only
+     * @param offset the index of the first byte
+     * @param length the number of bytes; 0 does nothing
      * @param nanos a monotonic time taken just before they are written
      */
     public void sent(byte[] bytes, int offset, int length, long nanos) {
@@ -96,11 +96,11 @@ public final class WireDecoder {
     }
 
     /**
-     * Bytes that the client has read.
+     * Decodes bytes that the client has read.
      *
-     * @param bytes read during the call only
-     * @param offset of the first byte
-     * @param length how many; 0 does nothing
+     * @param bytes the bytes, which are read during the call only
+     * @param offset the index of the first byte
+     * @param length the number of bytes; 0 does nothing
      * @param nanos a monotonic time taken just after the read returned
      */
     public void received(byte[] bytes, int offset, int length, long nanos) {
@@ -110,9 +110,9 @@ public final class WireDecoder {
     }
 
     /**
-     * The connection has ended. Every command that was sent as a whole and whose answer is not complete is reported
-     * with {@link Outcome#LOST}. Bytes that are received later are ignored. If another thread was sending meanwhile,
-     * pass on its bytes and call this again.
+     * Ends the connection. Every command that was sent as a whole and whose answer is not complete is reported with
+     * {@link Outcome#LOST}. Bytes that are received later are ignored. If another thread was sending meanwhile, its
+     * bytes must be passed on and this must be called again.
      *
      * @param nanos a monotonic time taken at the end
      */
@@ -129,7 +129,8 @@ public final class WireDecoder {
     }
 
     /**
-     * The socket now carries TLS: the decrypted stream follows, from the client's second handshake packet on.
+     * Notes that the socket now carries TLS: the decrypted stream follows, from the client's second handshake packet
+     * on.
      *
      * <p>Between the client's SSLRequest and this call the decoder treats all bytes as TLS records and skips them
      * without counting. A call at any other point makes the connection unreadable.
@@ -154,8 +155,8 @@ public final class WireDecoder {
     }
 
     /**
-     * Bytes in both directions that could not be read as commands and responses, from the first byte of the unreadable
-     * packet on; 0 for a readable connection.
+     * The number of bytes in both directions that could not be read as commands and responses, from the first byte of
+     * the unreadable packet on; 0 for a readable connection.
      */
     public long unreadableBytes() {
         return unreadableBytes;
@@ -167,19 +168,19 @@ public final class WireDecoder {
     }
 
     /**
-     * The bytes of packets that the client has sent, less the bytes that {@link #sent} got for them: what compression
-     * saved, negative if its frames cost more. Only if {@link #isCompressed}.
+     * The number of bytes that compression saved of those sent: the bytes of packets that the client has sent, less the
+     * bytes that {@link #sent} got for them; negative if its frames cost more. Only if {@link #isCompressed}.
      */
     public long savedBySending() {
         return sentFrames.gained();
     }
 
-    /** The bytes that compression saved of what was {@link #received}. */
+    /** The number of bytes that compression saved of those {@link #received}. */
     public long savedByReceiving() {
         return receivedFrames.gained();
     }
 
-    /** Releases memory outside of the heap, which a compressed connection needs. Later bytes are ignored. */
+    /** Releases memory outside of the heap, which a compressed connection needs. Bytes that come later are ignored. */
     public void close() {
         if (sentFrames != null) {
             sentFrames.close();
@@ -296,7 +297,7 @@ public final class WireDecoder {
         }
     }
 
-    /** After the packet that ended the authentication; the server may already have sent more. */
+    /** Begins compression after the packet that ended the authentication; the server may already have sent more. */
     private int beginCompression(byte[] bytes, int offset, int length, long nanos) {
         compressionBegins = false;
         server.restart();
@@ -309,13 +310,13 @@ public final class WireDecoder {
     private void fault(Unreadable.Reason reason, String detail) {
         client.stop();
         server.stop();
-        // The rest of a command that was cut off by the end is no fault.
+        // A command that the connection's end cut off is no fault.
         if (unreadable == null && !ended) {
             unreadable = new Unreadable(reason, detail);
         }
     }
 
-    /** Counts the incomplete packets as unreadable, and reports. */
+    /** Counts the incomplete packets as unreadable, and reports the reason. */
     private void settle(long unreadOfChunk) {
         if (settled || unreadable == null) {
             return;
@@ -328,7 +329,7 @@ public final class WireDecoder {
         try {
             listener.onUnreadable(unreadable);
         } catch (RuntimeException e) {
-            // There is nobody left to notify.
+            // There is no listener left to notify.
             unreadable = new Unreadable(unreadable.reason(), unreadable.detail() + "; the listener failed");
         }
     }

@@ -13,16 +13,16 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What the figures say beyond {@link WatchReport#savings}, in sentences. */
+/** Finds what the figures show beyond {@link WatchReport#savings}, in sentences. */
 final class Observations {
 
-    /** The part of statements that are sent as text, from which on it is a habit. */
+    /** The share of statements sent as text from which on that is a habit. */
     private static final double MOSTLY = 0.5;
 
-    /** So many texts of one statement are no accident. */
+    /** The number of texts of one statement that is no accident. */
     private static final int MANY = 10;
 
-    /** So often in an average transaction, a query is in a loop. */
+    /** The number of times in an average transaction from which on a query is in a loop. */
     private static final int LOOPED = 5;
 
     /** A list of parameters, in which a long text may be cut. */
@@ -32,7 +32,7 @@ final class Observations {
 
     private Observations() {}
 
-    /** Nothing is said before the application sends SQL of its own. */
+    /** The observations; none before the application sends SQL of its own. */
     static List<Observation> in(WatchReport report) {
         if (report.statements() == 0) {
             return List.of();
@@ -74,7 +74,7 @@ final class Observations {
         return texts.stream().mapToLong(figure).sum();
     }
 
-    /** Lists of several parameters, and several of such lists, as one: {@code (?, ...)}. */
+    /** A text in which a list of several parameters, or several such lists, are one: {@code (?, ...)}. */
     private static String folded(String sql) {
         return LISTS.matcher(LIST.matcher(sql).replaceAll("(?, ...)")).replaceAll("(?, ...), ...");
     }

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * A proxy with the tap that it shows its bytes to, and the watch over both.
+ * A proxy, the tap that gets its bytes, and the watch over both.
  *
  * <p><b>Threads.</b> One at a time.
  */
@@ -38,9 +38,9 @@ public final class ProxyWatch implements Watched {
     /**
      * Starts the proxy.
      *
-     * @param recorded what a recording keeps of values; empty if nothing is recorded
+     * @param recorded the parts of values that a recording keeps; empty if nothing is recorded
      * @param harness Roundtrip's version
-     * @param warnings receives sentences while it runs, on the proxy's threads
+     * @param warnings receives sentences while the proxy runs, on the proxy's threads
      * @throws RelayFailedException if the proxy cannot listen
      * @throws WatchFailedException if the server's host is unknown
      */
@@ -49,7 +49,7 @@ public final class ProxyWatch implements Watched {
         server = RelaySpec.text(spec.server());
         requireKnown(spec.server().getHostString());
         try {
-            // Before the first client can connect.
+            // The recorder starts before the first client can connect.
             recorder = recorded.map(data ->
                     WorkloadRecorder.start(tap, data, "clients of " + server, harness, clock, WallClock.SYSTEM.now()));
             relay = Relay.start(spec, tap, sentence -> {
@@ -64,7 +64,7 @@ public final class ProxyWatch implements Watched {
                 harness, new Source(Source.WatchMethod.PROXY, address() + " to " + server), WallClock.SYSTEM.now());
     }
 
-    /** Each connection looks it up again, and would say so to its client only. */
+    /** Fails if the host is unknown. Each connection looks it up again, and would tell only its client. */
     private static void requireKnown(String host) throws WatchFailedException {
         try {
             InetAddress.getByName(host);
@@ -73,7 +73,7 @@ public final class ProxyWatch implements Watched {
         }
     }
 
-    /** Where clients connect. */
+    /** The address to which clients connect. */
     private String address() {
         return RelaySpec.text(relay.address());
     }
@@ -96,7 +96,7 @@ public final class ProxyWatch implements Watched {
         return watch.snapshot(recorder.filter(workload -> withRecording));
     }
 
-    /** Ends the proxy and all its connections first. */
+    /** Ends the proxy and all its connections, and then takes the last figures. */
     @Override
     public WatchSnapshot end() {
         close();

@@ -45,7 +45,11 @@ public final class Watch {
     private Set<String> clients = Set.of();
     private WatchReport last;
 
-    /** @param harness Roundtrip's version */
+    /**
+     * Begins with no figures.
+     *
+     * @param harness Roundtrip's version
+     */
     public Watch(String harness, Source source, Instant startedAt) {
         this.harness = harness;
         this.source = source;
@@ -56,7 +60,7 @@ public final class Watch {
     /**
      * Adds an interval.
      *
-     * @param textsSoFar of the whole time, not of the interval; they replace those of the last call
+     * @param textsSoFar the texts of the whole time, not of the interval; they replace those of the last call
      * @param elapsedSoFar the time from the start to the end of the interval
      */
     public synchronized void add(WireFigures interval, List<SentText> textsSoFar, Duration elapsedSoFar) {
@@ -66,27 +70,27 @@ public final class Watch {
         elapsed = elapsedSoFar;
     }
 
-    /** What the clients of the whole time say that they are; it replaces that of the last call. */
+    /** Sets what the clients of the whole time say they are; it replaces what the last call set. */
     public synchronized void clients(Set<String> soFar) {
         clients = Set.copyOf(soFar);
     }
 
-    /** Something that was observed beyond the figures, for all further reports; the same appears once. */
+    /** Adds an observation that the figures do not show to all further reports; equal ones appear once. */
     public synchronized void observe(Observation observation) {
         observed.add(observation);
     }
 
-    /** The pools of the application; they replace those of the last call. */
+    /** Sets the pools of the application; they replace those of the last call. */
     public synchronized void pools(List<PoolReport> now) {
         pools = now;
     }
 
-    /** What must be known about the figures, for all further reports; the same sentence appears once. */
+    /** Adds a sentence that is needed to understand the figures to all further reports; equal ones appear once. */
     public synchronized void note(String sentence) {
         notes.add(sentence);
     }
 
-    /** The whole time so far. */
+    /** The report on the whole time so far. */
     public synchronized WatchReport soFar() {
         WatchReport figures = report(total, texts, elapsed, Savings.NONE, List.of());
         List<Observation> seen = new ArrayList<>(Observations.in(figures));
@@ -94,12 +98,12 @@ public final class Watch {
         return report(total, texts, elapsed, ObservedSavings.in(figures, clients), seen);
     }
 
-    /** The last interval, without texts. */
+    /** The report on the last interval, without texts. */
     public synchronized WatchReport lastInterval() {
         return last;
     }
 
-    /** All of this, with the workload file if something is recorded. */
+    /** Both reports, with the workload file if something is recorded. */
     public WatchSnapshot snapshot(Optional<WorkloadRecorder> recorded) {
         return new WatchSnapshot(
                 soFar(), lastInterval(), recorded.map(WorkloadRecorder::text).orElse(""));

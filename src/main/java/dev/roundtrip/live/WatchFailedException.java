@@ -2,7 +2,10 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** Connections cannot be watched, or no longer. The message is a sentence for the user: what, why, what to try. */
+/**
+ * Says that connections cannot be watched, or no longer. The message is a sentence for the user: what, why, what to
+ * try.
+ */
 public final class WatchFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

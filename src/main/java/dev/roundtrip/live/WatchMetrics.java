@@ -5,7 +5,7 @@ import dev.roundtrip.metrics.LiveSnapshot;
 import dev.roundtrip.report.WireFigures;
 import java.util.function.Supplier;
 
-/** What a watch shows as live metrics. */
+/** The live metrics of a watch. */
 public record WatchMetrics(String scenario, Supplier<WireFigures> totals) implements LiveFigures {
 
     @Override

@@ -2,16 +2,16 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.metrics.LiveFigures;
 
-/** Connections that are watched. Closing ends that. */
+/** Connections that are watched until this is closed. */
 public interface Watched extends AutoCloseable {
 
-    /** What the user should know at the beginning. */
+    /** The lines that the user reads at the beginning. */
     String greeting();
 
-    /** The figures for live metrics, for any thread. */
+    /** The figures for live metrics, which any thread may read. */
     LiveFigures metrics();
 
-    /** The figures until now, {@code withRecording} together with the workload file. */
+    /** The figures until now, together with the workload file if {@code withRecording}. */
     WatchSnapshot take(boolean withRecording) throws WatchFailedException;
 
     /** The last figures, with the workload file. */

@@ -12,10 +12,10 @@ import java.util.Random;
  */
 final class Method {
 
-    /** How many transactions are kept. */
+    /** The maximum number of transactions that are kept. */
     static final int SAMPLES = 100;
 
-    /** What the file has of a method beyond its name and its samples. */
+    /** The approximate number of bytes in the file for a method beyond its name and its samples. */
     private static final int AROUND = 300;
 
     final Key key;
@@ -23,14 +23,14 @@ final class Method {
     final List<OpenTransaction> samples = new ArrayList<>();
     long count;
 
-    /** The sum of the times from the first statement to the end of the last one. */
+    /** The sum of the transactions' times, each from the first statement to the end of the last one. */
     long nanos;
 
     /**
-     * Transactions with equal keys are of one method.
+     * The key of a transaction; those with equal keys are of one method.
      *
      * @param entry the method's class and name; without one, the statements
-     * @param name of the entry in a file
+     * @param name the name of the entry in a file
      */
     record Key(String entry, String name, Ending ending, boolean readOnly) {}
 
@@ -49,7 +49,7 @@ final class Method {
     /**
      * Counts a transaction, and returns whether to keep it as a sample.
      *
-     * @param weight how many transactions it stands for
+     * @param weight the number of transactions that it stands for
      */
     boolean add(long itsNanos, int weight) {
         count += weight;
@@ -57,7 +57,7 @@ final class Method {
         return samples.size() < SAMPLES || random.nextDouble() * count / weight < SAMPLES;
     }
 
-    /** Returns about how many more bytes the file has. */
+    /** Keeps a sample. Returns the approximate number of bytes that it adds to the file. */
     long keep(OpenTransaction sample) {
         if (samples.size() == SAMPLES) {
             return sample.bytes() - samples.set(random.nextInt(SAMPLES), sample).bytes();

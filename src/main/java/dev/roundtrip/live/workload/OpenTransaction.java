@@ -10,12 +10,15 @@ import java.util.stream.Stream;
 /** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
 
-    /** The limit of the characters of its values and 100 for each execution; a larger transaction is not recorded. */
+    /** The limit for a recorded transaction: the sum of the characters of its values and 100 for each execution. */
     private static final int LARGEST = 2 << 20;
 
     private static final int OF_EXECUTION = 100;
 
-    /** What a value and an execution have in the file beyond their characters and names. */
+    /**
+     * The approximate number of bytes in the file for a value beyond its characters; executions have another such
+     * number.
+     */
     private static final int AROUND_VALUE = 4;
 
     private static final int AROUND_EXECUTION = 30;
@@ -33,7 +36,11 @@ final class OpenTransaction {
     /** An execution of a statement; several rows are a batch. */
     record Execution(Statement statement, List<SentValue[]> rows) {}
 
-    /** @param continues whether it is the next row of the batch that the last execution is */
+    /**
+     * Adds a row.
+     *
+     * @param continues whether the row is the next one of the batch that is the last execution
+     */
     void add(Statement statement, SentValue[] row, boolean continues) {
         follow(statement);
         size += OF_EXECUTION;
@@ -51,13 +58,16 @@ final class OpenTransaction {
         last().rows().add(row);
     }
 
-    /** A statement that is not recorded; null for one whose text was not read. */
+    /** Notes a statement that is not recorded; null for one whose text was not read. */
     void follow(Statement statement) {
         lastStatement = statement;
         isEmpty = false;
     }
 
-    /** The database generated that key for the row that was executed last, unless the row has it itself. */
+    /**
+     * Notes the key that the database generated for the row that was executed last, unless the row contains the key
+     * itself.
+     */
     void generated(String key) {
         List<SentValue[]> rows = last().rows();
         if (Stream.of(rows.get(rows.size() - 1)).noneMatch(value -> value.text().equals(key))) {
@@ -102,7 +112,9 @@ final class OpenTransaction {
         return size;
     }
 
-    /** About how many bytes the file has of it. Its values do not change after the first call. */
+    /**
+     * The approximate number of bytes of the transaction in the file. Its values do not change after the first call.
+     */
     long bytes() {
         if (bytes == 0) {
             executions.forEach(

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A text that was read, with the values in it, and those that are bound to it if it was prepared. One thread at a
- * time.
+ * A text that was read, with the values in it, and those that are bound to it if it was prepared. One thread at a time.
  */
 final class Prepared implements BoundParameters.Sink {
 
@@ -20,7 +19,7 @@ final class Prepared implements BoundParameters.Sink {
     private final Map<Integer, LongData> longData = new HashMap<>();
     private SentValue[] row = {};
 
-    /** What was sent for a parameter before the execution. */
+    /** The data that were sent for a parameter before the execution. */
     private record LongData(long bytes, boolean binary) {
 
         LongData plus(LongData more) {
@@ -28,7 +27,11 @@ final class Prepared implements BoundParameters.Sink {
         }
     }
 
-    /** @param literals by place; null for parameters */
+    /**
+     * Begins with a statement.
+     *
+     * @param literals the literals by place; null for parameters
+     */
     Prepared(Statement statement, List<SentValue> literals) {
         this.statement = statement;
         this.literals = literals.toArray(SentValue[]::new);
@@ -44,7 +47,7 @@ final class Prepared implements BoundParameters.Sink {
             int index = parameters.longData(payload, length);
             if (index >= 0) {
                 boolean binary = IntStream.range(from, length).anyMatch(at -> ValueReader.isControl(payload[at]));
-                // The rest is a packet header, the command and what the data begin behind.
+                // The other bytes are a packet header, the command and what precedes the data.
                 longData.merge(index, new LongData(exchange.bytesSent() - 5 - from, binary), LongData::plus);
             }
         });
@@ -54,17 +57,17 @@ final class Prepared implements BoundParameters.Sink {
         longData.clear();
     }
 
-    /** Reads the values of an execution; false if they are not known. */
+    /** Reads the values of an execution. Returns false if they are not known. */
     boolean read(Exchange exchange, boolean queryAttributes) {
         row = literals.clone();
         boolean[] isRead = {placesOfParameters.length == 0};
         exchange.readPayload((payload, length) -> isRead[0] = parameters.read(payload, length, queryAttributes, this));
-        // The server forgets them after each execution.
+        // The server drops long data after each execution.
         longData.clear();
         return isRead[0];
     }
 
-    /** What was read, by place. */
+    /** The values that were read, by place. */
     SentValue[] row() {
         return row;
     }
@@ -74,7 +77,10 @@ final class Prepared implements BoundParameters.Sink {
         row[placesOfParameters[index]] = SentValue.NULL;
     }
 
-    /** The format has streams of bytes only; a text that was sent in this way is recorded as a text. */
+    /**
+     * Whether a value was sent before. The format has streams of bytes only; a text that was sent in this way is
+     * recorded as a text.
+     */
     @Override
     public boolean wasSent(int index) {
         LongData sent = longData.get(index);

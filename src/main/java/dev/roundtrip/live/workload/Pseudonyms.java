@@ -22,14 +22,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * For each value another one, one to one and the same for equal values in one recording: digits become digits, letters
- * letters of the same case, other characters stay, so that wildcards, lengths and orders of magnitude do. A number has
- * the same pseudonym whatever type it was sent as, and is on the same side of the limit of each type of whole number.
- * Days stay in the time that a TIMESTAMP has, or outside of it. Numbers of one digit, {@code true}, {@code false}, and
- * texts of up to three ASCII characters are their own pseudonyms.
+ * Replaces each value by another one, one to one, and equally for equal values in one recording. Digits become digits
+ * and letters become letters of the same case. Other characters stay, and with them wildcards, lengths and orders of
+ * magnitude. A number has the same pseudonym whatever type it was sent as, and the pseudonym is on the same side of the
+ * limit of each type of whole number. Days stay within the range of a TIMESTAMP, or outside of it. Numbers of one
+ * digit, {@code true}, {@code false}, and texts of up to three ASCII characters are their own pseudonyms.
  *
- * <p>Method: each character is a number within its range. A Feistel network adds to those of one half what a keyed hash
- * of the other half says (Black and Rogaway, "Ciphers with Arbitrary Finite Domains"). What falls outside of the
+ * <p>Method: each character is a number within its range. A Feistel network adds a keyed hash of one half to the
+ * numbers of the other half (Black and Rogaway, "Ciphers with Arbitrary Finite Domains"). A result outside of the
  * value's kind is permuted again. The key is random and never written. One thread at a time.
  */
 final class Pseudonyms {
@@ -40,14 +40,17 @@ final class Pseudonyms {
     private static final Range FIRST_DIGIT = new Range('1', 9);
     private static final Range BYTE = new Range(0, 256);
 
-    /** Letters beyond ASCII stay in their block of 128. */
+    /** The ranges of letters and digits. Letters beyond ASCII stay in their block of 128. */
     private static final List<Range> LATIN =
             List.of(DIGIT, new Range('a', 26), new Range('A', 26), new Range(0xa0, 0x60));
 
-    /** The bits of the types of whole numbers, with a sign and without. */
+    /** The numbers of bits of the types of whole numbers, with and without a sign. */
     private static final List<Integer> BITS = List.of(7, 8, 15, 16, 23, 24, 31, 32, 63, 64);
 
-    /** From the first day to the one behind the last; only from 2 January 1970 on a TIMESTAMP can be, up to 2038. */
+    /**
+     * The limits of ranges of days, from the first day to the one behind the last. A TIMESTAMP is between 2 January
+     * 1970 and 2038.
+     */
     private static final long[] DAYS = Stream.of("1000-01-01", "1970-01-02", "2038-01-19", "+10000-01-01")
             .mapToLong(day -> LocalDate.parse(day).toEpochDay())
             .toArray();
@@ -62,14 +65,14 @@ final class Pseudonyms {
     private static final Pattern JSON = Pattern.compile(
             "[\\[{](?:\"(?:[^\"\\\\]|\\\\.)*+\"|-?\\d++(?:\\.\\d++)?|true|false|null|[\\s{}\\[\\]:,])*+(?<=[\\]}])");
 
-    /** A number outside of quotes, or what is in quotes but for escapes. */
+    /** A number outside of quotes, or the content of quotes. */
     private static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|-?\\d++(?:\\.\\d++)?");
 
     private static final Pattern NOT_ESCAPED = Pattern.compile("(\\\\(?:u[0-9a-fA-F]{4}|.))|[^\\\\]+");
 
     private final Mac mac;
 
-    /** The characters that another one stays among. */
+    /** A range of characters; a character is replaced by one of its range. */
     private record Range(int first, int size) {
 
         static Range of(int c) {
@@ -107,7 +110,7 @@ final class Pseudonyms {
     }
 
     String of(String text) {
-        // Not a number or a day by chance, which would be the pseudonym of another value.
+        // The result must not be a number or a day by chance: that would be the pseudonym of another value.
         return special(text)
                 .orElseGet(() ->
                         walked(text, rangesOf(text), "text", now -> special(now).isEmpty()));
@@ -117,7 +120,7 @@ final class Pseudonyms {
         return text.codePoints().mapToObj(Range::of).toList();
     }
 
-    /** The pseudonym of what is more than a text; empty for a text. */
+    /** The pseudonym of a value that is more than a text; empty for a text. */
     private Optional<String> special(String text) {
         if (NUMBER.matcher(text).matches()) {
             return Optional.of(number(text));
@@ -133,7 +136,7 @@ final class Pseudonyms {
         return JSON.matcher(text).matches() ? Optional.of(json(text)) : time(text);
     }
 
-    /** Keys and texts in it are texts; their escapes stay. */
+    /** The pseudonym of a JSON document. Keys and texts in it are replaced as texts; their escapes stay. */
     private String json(String text) {
         return TOKEN.matcher(text)
                 .replaceAll(token -> Matcher.quoteReplacement(
@@ -146,14 +149,21 @@ final class Pseudonyms {
         return Matcher.quoteReplacement(part.group(1) == null ? of(part.group()) : part.group());
     }
 
-    /** @param hex in small letters */
+    /**
+     * The pseudonym of bytes.
+     *
+     * @param hex the bytes in hexadecimal digits, with small letters
+     */
     private String bytes(String hex) {
         String bytes = new String(HexFormat.of().parseHex(hex), StandardCharsets.ISO_8859_1);
         String others = permuted(bytes, Collections.nCopies(bytes.length(), BYTE), "bytes");
         return HexFormat.of().formatHex(others.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** From the first digit that is not 0 to the last one that counts; a fraction keeps the zeros at its end. */
+    /**
+     * The pseudonym of a number. It replaces the digits from the first one that is not 0 to the last significant one; a
+     * fraction keeps the zeros at its end.
+     */
     private String number(String text) {
         String counts = text.contains(".") ? text.replaceFirst("\\.?0*$", "") : text;
         String shown = counts.replaceFirst("^[-0.]*", "");
@@ -167,7 +177,7 @@ final class Pseudonyms {
         if (point >= 0) {
             ranges.set(digits.length() - 1, FIRST_DIGIT);
         }
-        // The same for one number in all its forms.
+        // One number has the same tweak in all its forms.
         String tweak = "number " + (point < 0 ? 0 : counts.length() - point);
         long limit = limit(digits, point);
         digits = walked(digits, ranges, tweak, now -> limit(now, point) == limit);
@@ -177,7 +187,7 @@ final class Pseudonyms {
                 + text.substring(counts.length());
     }
 
-    /** How many types of whole numbers are too small for it; 0 for a fraction. */
+    /** The number of types of whole numbers that are too small for a number; 0 for a fraction. */
     private static long limit(String digits, int point) {
         int bits = point < 0 ? new BigInteger(digits).bitLength() : 0;
         return BITS.stream().filter(most -> bits > most).count();
@@ -189,7 +199,7 @@ final class Pseudonyms {
             return Optional.empty();
         }
         String seconds = time.group(3);
-        // Midnight is a day without a time.
+        // A time of midnight is a day without a time.
         String other = seconds.isEmpty() || seconds.equals(MIDNIGHT)
                 ? seconds
                 : walked(
@@ -221,7 +231,7 @@ final class Pseudonyms {
         }
     }
 
-    /** Permutes until it fits, as the value itself does. */
+    /** Permutes a text until the result fits, as the text itself does. */
     private String walked(String text, List<Range> ranges, String tweak, Predicate<String> fits) {
         String now = text;
         do {
@@ -230,7 +240,11 @@ final class Pseudonyms {
         return now;
     }
 
-    /** @param ranges of each character */
+    /**
+     * Permutes a text once.
+     *
+     * @param ranges the range of each character
+     */
     private String permuted(String text, List<Range> ranges, String tweak) {
         int[] characters = text.codePoints().toArray();
         int[] kinds = ranges.stream().mapToInt(Range::first).toArray();
@@ -250,7 +264,9 @@ final class Pseudonyms {
         return new String(characters, 0, characters.length);
     }
 
-    /** At least that many bytes, from the key and what is given, which is read once, however many they are. */
+    /**
+     * At least that many bytes, drawn from the key and a text. The text is read once, however many bytes are needed.
+     */
     private ByteBuffer drawn(String given, int size) {
         byte[] digest = mac.doFinal(given.getBytes(StandardCharsets.UTF_8));
         if (size <= digest.length) {

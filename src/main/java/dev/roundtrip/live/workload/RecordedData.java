@@ -1,9 +1,9 @@
 package dev.roundtrip.live.workload;
 
-/** What a recording keeps of values: parameters of prepared statements, and literals in texts. */
+/** The parts of values that a recording keeps: of parameters of prepared statements, and of literals in texts. */
 public enum RecordedData {
-    /** In place of each value another one of its kind, the same for equal values: see {@link Pseudonyms}. */
+    /** Each value is replaced by another one of its kind, equally for equal values: see {@link Pseudonyms}. */
     PSEUDONYMS,
-    /** The values. The file then holds data. */
+    /** Values are kept. The file then contains data. */
     KEEP
 }

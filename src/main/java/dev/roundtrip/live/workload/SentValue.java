@@ -6,14 +6,14 @@ import java.util.Map;
  * A value that was sent.
  *
  * @param text a whole number's digits, a text's characters, a time as {@code 2025-01-31 10:00:00}, bytes in hexadecimal
- * @param key where the database generated it in the same transaction: {@code 2}, the second execution, or {@code 2.3},
- *     the third row of that batch; empty if it did not
+ * @param key the execution of the same transaction for which the database generated the value: {@code 2}, the second
+ *     one, or {@code 2.3}, the third row of that batch; empty if it was not generated
  */
 record SentValue(ValueShape kind, String text, String key) {
 
     static final SentValue NULL = new SentValue(ValueShape.NULL, "");
 
-    /** What a value was sent as. */
+    /** The type as which a value was sent. */
     enum ValueShape {
         NULL,
         INT,
@@ -23,7 +23,7 @@ record SentValue(ValueShape kind, String text, String key) {
         DATE,
         DATETIME,
         BYTES,
-        /** Too long to be kept: its kind and its length. */
+        /** A value that is too long to be kept: only its kind and its length are. */
         LARGE
     }
 
@@ -31,7 +31,7 @@ record SentValue(ValueShape kind, String text, String key) {
         this(kind, text, "");
     }
 
-    /** This value, which may be one of these keys. */
+    /** This value, with its key if it is one of these keys. */
     SentValue with(Map<String, String> keys) {
         return switch (kind) {
             case INT, LONG, DECIMAL, TEXT -> new SentValue(kind, text, keys.getOrDefault(text, ""));
@@ -39,7 +39,7 @@ record SentValue(ValueShape kind, String text, String key) {
         };
     }
 
-    /** The value in a sample; {@code followsKey} writes the key instead, if it is one. */
+    /** The value in a sample; if {@code followsKey}, a key is written in its place if it has one. */
     String inSample(boolean followsKey) {
         return followsKey && !key.isEmpty()
                 ? "key(" + key + ")"
@@ -51,7 +51,10 @@ record SentValue(ValueShape kind, String text, String key) {
                 };
     }
 
-    /** Whether a statement's text may have it, where a large one is no literal and a fragment means something else. */
+    /**
+     * Whether a statement's text may contain the value. A large value is no literal, and a fragment would have another
+     * meaning there.
+     */
     boolean fitsText() {
         return kind != ValueShape.LARGE && !text.contains("${");
     }

@@ -44,23 +44,30 @@ final class SessionRecorder implements EntryListener {
     private boolean ended;
     private boolean queryAttributes;
 
-    /** The flags that the server sent last: an error does not say whether a transaction is open. */
+    /**
+     * The flags that the server sent last. They are kept because an error does not tell whether a transaction is open.
+     */
     private int status = AUTOCOMMIT;
 
     private boolean readOnlySession;
     private boolean readOnlyOnce;
 
-    /** A transaction with autocommit that the next command may belong to: the next row of a batch. */
+    /**
+     * Whether a transaction with autocommit is still open for the next command, which may be the next row of a batch.
+     */
     private boolean waiting;
 
     private String isolation = "";
 
-    /** The method that the next transaction belongs to, and that of this one; empty if not known. */
+    /** The method of the next transaction; that of the current one follows. Empty if it is not known. */
     private String nextEntry = "";
 
     private String entry = "";
 
-    /** How many transactions the next one and this one stand for; one with 0 is followed and not recorded. */
+    /**
+     * The number of transactions for which the next one stands; that of the current one follows. A transaction with 0
+     * is followed and not recorded.
+     */
     private int nextWeight;
 
     private int weight;
@@ -76,7 +83,7 @@ final class SessionRecorder implements EntryListener {
         nextWeight = recorder.weightOfNext();
     }
 
-    /** Before the first statement of a transaction that is recorded. */
+    /** Whether the method is needed, which is so before the first statement of a transaction that is recorded. */
     @Override
     public boolean asksForEntry() {
         return nextWeight > 0 && !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
@@ -104,7 +111,8 @@ final class SessionRecorder implements EntryListener {
     @Override
     public void onExchange(Exchange exchange) {
         try {
-            // Whether the server executed a command without an answer is unknown: its transaction is not recorded.
+            // It is unknown whether the server executed a command without an answer, so its transaction is not
+            // recorded.
             if (recorder.isStopped() || exchange.outcome() == Outcome.LOST) {
                 end();
             }
@@ -160,7 +168,7 @@ final class SessionRecorder implements EntryListener {
         }
     }
 
-    /** Empty if the text cannot be recorded. */
+    /** Reads the text of an exchange; empty if it cannot be recorded. */
     private Optional<Prepared> read(Exchange exchange, boolean asPrepared, int parameters) {
         return reader.read(exchange.sql()) && Collections.frequency(reader.values, null) == parameters
                 ? recorder.statement(new Statement.Key(reader.text(), asPrepared))
@@ -214,18 +222,18 @@ final class SessionRecorder implements EntryListener {
         executed(exchange);
     }
 
-    /** What the answer says about the statement that was added. */
+    /** Adds what the answer tells about the statement that was added. */
     private void executed(Exchange exchange) {
         Statement last = transaction.lastStatement();
         if (exchange.outcome() == Outcome.ERROR) {
-            // The application may survive it: then it belongs to the transaction.
+            // The application may survive the error; the statement then belongs to the transaction.
             recorder.count(Counted.REFUSED);
         } else if (last.changesRows() && exchange.lastInsertId() != 0) {
             transaction.generated(Long.toUnsignedString(exchange.lastInsertId()));
         }
     }
 
-    /** What the command did to the transaction. */
+    /** Follows what the command did to the transaction. */
     private void follow(Exchange exchange) {
         boolean refused = exchange.outcome() == Outcome.ERROR;
         switch (exchange.effect()) {
@@ -237,7 +245,7 @@ final class SessionRecorder implements EntryListener {
             }
             case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> finish(Ending.ROLLED_BACK);
             case ROLLBACK_TO, NONE, WRITE, AUTOCOMMIT_OFF -> {
-                // The transaction goes on, if there is one.
+                // The transaction continues, if there is one.
             }
         }
         if (exchange.command() == Command.COM_RESET_CONNECTION || exchange.command() == Command.COM_CHANGE_USER) {
@@ -250,7 +258,7 @@ final class SessionRecorder implements EntryListener {
     private void session(Exchange exchange) {
         String words = SqlWords.of(exchange.sql().toString());
         if (exchange.outcome() == Outcome.ERROR) {
-            // It changes nothing, whatever the driver thinks.
+            // The command changes nothing, whatever the driver assumes.
             recorder.count(Counted.SETTING);
         } else if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
             recorder.count(Counted.AUTOCOMMIT_OFF);

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Splits a text into its form and its values: in the form there is a mark in place of each literal and each parameter
- * ({@link LiteralRole}). The values inside hints and executable comments become letters and digits of no meaning,
- * because a workload's text has no values there.
+ * Splits a text into its form and its values. The form has a mark in the place of each literal and each parameter. The
+ * values inside hints and executable comments become letters and digits of no meaning, because a workload's text has no
+ * values there.
  *
  * <p>One thread at a time.
  */
@@ -32,7 +32,7 @@ final class SqlReader extends TextShape {
 
     private static final int BACK = 10;
 
-    /** The literals, by mark; null for a parameter. */
+    /** The literals in the order of the marks; null for a parameter. */
     final List<SentValue> values = new ArrayList<>();
 
     private String text = "";
@@ -42,7 +42,9 @@ final class SqlReader extends TextShape {
         super(Integer.MAX_VALUE);
     }
 
-    /** Reads a text; false if it ends within quotes or a comment, or what is a value in it is not known. */
+    /**
+     * Reads a text. Returns false if it ends within quotes or a comment, or if its values are not known for certain.
+     */
     boolean read(SqlText sql) {
         values.clear();
         text = new String(sql.copyBytes(), StandardCharsets.ISO_8859_1);

@@ -24,33 +24,36 @@ final class Statement {
     /** Whether a workload's file may have the statement. */
     final boolean allowed;
 
-    /** The first word and the table. */
+    /** The statement's name: its first word and the table. */
     final String name;
 
-    /** What texts share that differ in the lengths of their lists. */
+    /** The part that texts share that differ in the lengths of their lists. */
     final String family;
 
     private final List<Place> places = new ArrayList<>();
 
-    /** By place, whether a value behind a generated key was such a key, and whether one was not. */
+    /**
+     * Whether each place had a value that was a generated key; another array notes whether it had a value that was not.
+     */
     private final boolean[] isKey;
 
     private final boolean[] isOther;
 
     /**
-     * Two statements with the same key are one.
+     * The key of a statement; two statements with the same key are one.
      *
      * @param form the text with marks, see {@link SqlReader}
-     * @param prepared whether it was prepared on the server
+     * @param prepared whether the text was prepared on the server
      */
     record Key(String form, boolean prepared) {}
 
     /**
-     * Where a value goes.
+     * A place for a value.
      *
-     * @param at its mark in the form
+     * @param at the index of its mark in the form
      * @param inText whether the literal is part of the statement, and no value that a driver binds
-     * @param keptDigits the most digits of a number that is no value of the application; 0 if each value is one
+     * @param keptDigits the maximum number of digits of a number that is no value of the application; 0 if each value
+     *     is one
      */
     private record Place(int at, boolean inText, int keptDigits) {}
 
@@ -79,7 +82,7 @@ final class Statement {
         isOther = new boolean[places.size()];
     }
 
-    /** About how many bytes the file has of its text. */
+    /** The approximate number of bytes of the statement's text in the file. */
     long bytes() {
         String marked = key.form().replace(LiteralRole.LITERAL, '?').replace(SqlStatement.VALUE, '?');
         return AROUND + YamlScalar.bytes(YamlScalar.of(marked));
@@ -89,18 +92,21 @@ final class Statement {
         return CHANGES.contains(verb);
     }
 
-    /** Whether that number says how many rows there are, which column or how wide a type is, and is not hidden. */
+    /**
+     * Whether a number is kept as it is, because it says how many rows there are, which column is meant or how wide a
+     * type is.
+     */
     boolean keeps(int place, String value) {
         return value.length() <= places.get(place).keptDigits() && value.matches("\\d+");
     }
 
-    /** Whether a value that is always the same there is written into the text. */
+    /** Whether a value that is always the same at this place is written into the text. */
     boolean belongsToText(int place) {
         Place of = places.get(place);
         return of.inText() || (of.keptDigits() > 0 && key.form().charAt(of.at()) == LiteralRole.LITERAL);
     }
 
-    /** Notes which values of a row are keys that the database generated before it. */
+    /** Notes which values of a row are keys that the database had generated before. */
     void noteKeys(SentValue[] row) {
         for (int i = 0; i < row.length; i++) {
             isKey[i] |= !row[i].key().isEmpty();
@@ -108,7 +114,10 @@ final class Statement {
         }
     }
 
-    /** Whether a value there was such a key whenever there was one: any number can be equal by chance. */
+    /**
+     * Whether a value at this place was a generated key whenever there was one before: any number can be equal by
+     * chance.
+     */
     boolean followsKeys(int place) {
         return isKey[place] && !isOther[place];
     }
@@ -116,7 +125,7 @@ final class Statement {
     /**
      * The text for a file.
      *
-     * @param constants by place what is written into it; null for a mark
+     * @param constants the values that are written into it, by place; null for a mark
      */
     String text(SentValue[] constants) {
         StringBuilder text = new StringBuilder();

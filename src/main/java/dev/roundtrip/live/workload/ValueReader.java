@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads values, bound or in a text. */
+/** Reads values that were bound or stood in a text. */
 final class ValueReader {
 
     /** The longest value that is kept, in characters or bytes; only the length of a longer one is kept. */
     static final int LONGEST_KEPT = 1_000;
 
-    /** What a workload's file may have of letters or bytes, and of a stream. */
+    /** The maximum number of letters or bytes, or of bytes of a stream, in a workload's file. */
     private static final long LONGEST_IN_FILE = 64L << 20;
 
     private static final long LONGEST_STREAM = 999_999_999;
@@ -33,7 +33,7 @@ final class ValueReader {
 
     private ValueReader() {}
 
-    /** See {@link dev.roundtrip.wire.BoundParameters.Sink#value}. */
+    /** Reads a bound value, as {@link dev.roundtrip.wire.BoundParameters.Sink#value} describes it. */
     static SentValue bound(int type, byte[] payload, int offset, int kept, int size) {
         boolean isBytes = (type & 0xff) >= 0xf9 && (type & 0xff) <= 0xfc;
         if (kept != size || size > 4 * LONGEST_KEPT) {
@@ -82,7 +82,7 @@ final class ValueReader {
                 Double.isFinite(value.doubleValue()) ? new BigDecimal(value.toString()).toPlainString() : "0");
     }
 
-    /** MySQL Internals, "Binary Protocol Value": a date has 4 bytes, with a time 7, with a fraction 11. */
+    /** A time, from MySQL Internals, "Binary Protocol Value": a date has 4 bytes, with a time 7, with a fraction 11. */
     private static SentValue time(ValueShape kind, byte[] sent) {
         byte[] bytes = Arrays.copyOf(sent, LONGEST_TIME);
         String date = digits("%04d-%02d-%02d", number(Arrays.copyOf(bytes, 2), true), bytes[2], bytes[3]);
@@ -121,12 +121,12 @@ final class ValueReader {
         return characters > LONGEST_KEPT ? large("letters", characters) : new SentValue(ValueShape.TEXT, text);
     }
 
-    /** Whether no text has it. */
+    /** Whether a character is a control character, which no text contains. */
     static boolean isControl(int value) {
         return value >= 0 && value < ' ' && value != '\n' && value != '\r' && value != '\t';
     }
 
-    /** A literal such as {@code 0.5}. */
+    /** A number from a literal such as {@code 0.5}. */
     static SentValue number(String written) {
         BigDecimal number = new BigDecimal(written);
         return written.matches("\\d{1,18}")
@@ -135,7 +135,7 @@ final class ValueReader {
                         ValueShape.DECIMAL, Math.abs(number.scale()) > MOST_EXPONENT ? "1" : number.toPlainString());
     }
 
-    /** A literal of digits to the base of 2 or 16. */
+    /** The bytes in a literal of digits to the base of 2 or 16. */
     static SentValue bytes(String digits, int base) {
         try {
             String hex = base == 2 && !digits.isEmpty() ? new BigInteger(digits, base).toString(16) : digits;
@@ -145,7 +145,7 @@ final class ValueReader {
         }
     }
 
-    /** A literal in quotes; each character is a byte. */
+    /** The value of a literal in quotes, in which each character is a byte. */
     static SentValue quoted(String written, boolean escapes, boolean isText) {
         String quote = written.substring(0, 1);
         String special = (escapes ? "(?s)\\\\.|" : "") + quote + quote;
@@ -156,7 +156,7 @@ final class ValueReader {
         return isText ? text(bytes) : bytes(bytes);
     }
 
-    /** A pattern's wildcards stay escaped. */
+    /** The character that an escape stands for. A pattern's wildcards stay escaped. */
     private static String unescaped(String pair) {
         int known = pair.charAt(0) == '\\' ? "0bnrtZ%_".indexOf(pair.charAt(1)) : -1;
         return known < 0 ? pair.substring(1) : known > 5 ? pair : "\0\b\n\r\t\032".substring(known, known + 1);

@@ -30,8 +30,8 @@ import java.util.stream.Stream;
  * String file = recorder.text();
  * }</pre>
  *
- * <p>Only connections that are opened after the start are recorded. Memory is bounded, however long it runs. A failure
- * ends the recording of its connection only.
+ * <p>Only connections that are opened after the start are recorded. Memory is bounded, however long the recorder runs.
+ * A failure ends the recording of its connection only.
  *
  * <p>Thread-safe.
  */
@@ -40,28 +40,34 @@ public final class WorkloadRecorder {
     static final int MOST_METHODS = 500;
     static final int MOST_OPEN_STATEMENTS = 65_536;
 
-    /** Statements with further texts are not recorded. */
+    /** The maximum number of texts; statements with further texts are not recorded. */
     static final int MOST_TEXTS = 5_000;
 
-    /** Later transactions are recorded in part: to read a stack costs tens of microseconds. */
+    /**
+     * The number of transactions that are all recorded. Later ones are recorded in part, because reading a stack costs
+     * tens of microseconds.
+     */
     static final int ALL_OF_THE_FIRST = 10_000;
 
-    /** A prime: an application that does the same things in turns is recorded evenly. */
+    /**
+     * The interval between later transactions that are recorded. It is a prime, so that an application that repeats a
+     * sequence is recorded evenly.
+     */
     static final int LATER_ONE_IN = 31;
 
     /** The package and the enclosing classes of a method. */
     private static final Pattern AROUND_CLASS = Pattern.compile(".*[.$](?=[^.$]+\\.[^.]+$)");
 
-    /** The limit of the statements' texts: the format allows files of 16 MiB. */
+    /** The limit for the bytes of the statements' texts: the format allows files of 16 MiB. */
     private static final long MOST_BYTES_OF_TEXTS = 6L << 20;
 
-    /** The limit of the samples. */
+    /** The limit for the bytes of the samples. */
     private static final long MOST_BYTES = 8L << 20;
 
     private final RecordedData data;
     final String source;
 
-    /** Where and when it was recorded. */
+    /** The place and time of the recording. */
     final String origin;
 
     private final NanoClock clock;
@@ -73,7 +79,7 @@ public final class WorkloadRecorder {
     private final ConcurrentMap<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
-    /** All that follows is guarded by this. */
+    /** The methods by their keys. This field and all that follow are guarded by this object. */
     private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
 
     private final Map<String, Long> isolations = new HashMap<>();
@@ -91,7 +97,7 @@ public final class WorkloadRecorder {
     /**
      * Records the tap's connections from now on.
      *
-     * @param source where they are, such as {@code process 4711}
+     * @param source where the connections are, such as {@code process 4711}
      * @param harness Roundtrip's version
      */
     public static WorkloadRecorder start(
@@ -101,7 +107,7 @@ public final class WorkloadRecorder {
         return recorder;
     }
 
-    /** Records nothing from now on; each connection forgets its statements with its next command. */
+    /** Ends the recording; each connection drops its statements with its next command. */
     public void stop() {
         stopped = true;
     }
@@ -110,7 +116,7 @@ public final class WorkloadRecorder {
         return stopped;
     }
 
-    /** What was seen, and behind it what is not in the file. */
+    /** The things that are counted: first those that were seen, then those that are not in the file. */
     enum Counted {
         CONNECTIONS,
         EXECUTIONS,
@@ -149,9 +155,9 @@ public final class WorkloadRecorder {
      * How a transaction was carried out.
      *
      * @param entry the application's method; empty if it is not known
-     * @param isolation as a workload names it; empty if it was not set
-     * @param nanos from its first statement to the end of the last one
-     * @param weight how many transactions it stands for
+     * @param isolation the isolation as a workload names it; empty if it was not set
+     * @param nanos the time from its first statement to the end of the last one
+     * @param weight the number of transactions that it stands for
      */
     record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos, int weight) {
 
@@ -160,13 +166,13 @@ public final class WorkloadRecorder {
         }
     }
 
-    /** How many transactions the next one stands for; 0 if it is not recorded. */
+    /** The number of transactions for which the next one stands; 0 if it is not recorded. */
     int weightOfNext() {
         long number = begun.incrementAndGet();
         return number <= ALL_OF_THE_FIRST ? 1 : number % LATER_ONE_IN == 0 ? LATER_ONE_IN : 0;
     }
 
-    /** Empty if there are too many. */
+    /** The statement with this key; empty if there are too many. */
     Optional<Statement> statement(Statement.Key key) {
         Statement statement = statements.get(key);
         if (statement == null && statements.size() < MOST_TEXTS && bytesOfTexts.get() <= MOST_BYTES_OF_TEXTS) {
@@ -183,7 +189,7 @@ public final class WorkloadRecorder {
         return new Pseudonyms(keyOfPseudonyms);
     }
 
-    /** Counts a transaction, and keeps a sample; others need not wait while its values are hidden. */
+    /** Counts a transaction, and keeps a sample. Others need not wait while its values are replaced. */
     void add(OpenTransaction transaction, Circumstances how, Pseudonyms pseudonyms) {
         Optional<Method> sampled = counted(transaction, how);
         if (sampled.isPresent() && data == RecordedData.PSEUDONYMS) {
@@ -192,7 +198,7 @@ public final class WorkloadRecorder {
         sampled.ifPresent(method -> keep(method, transaction, transaction.bytes()));
     }
 
-    /** The method whose sample it belongs to; empty if it is counted only. */
+    /** The method to which the sample belongs; empty if the transaction is only counted. */
     private synchronized Optional<Method> counted(OpenTransaction transaction, Circumstances how) {
         Method.Key key = how.entry().isEmpty()
                 ? byStatements(transaction, how)
@@ -215,7 +221,8 @@ public final class WorkloadRecorder {
     }
 
     /**
-     * Whatever its loops, and of texts that differ in their numbers of rows, any. Named by the one that matters most.
+     * The key of a transaction whose method is unknown: its statements, however often loops repeat them, and with any
+     * one of the texts that differ in their numbers of rows. The statement that matters most gives the name.
      */
     private static Method.Key byStatements(OpenTransaction transaction, Circumstances how) {
         Map<String, Statement> families = new LinkedHashMap<>();
@@ -282,7 +289,7 @@ public final class WorkloadRecorder {
                 .toList();
     }
 
-    /** The isolation level of most transactions, if a workload can have it; empty for the server's default. */
+    /** The isolation level of most transactions, if a workload can set it; empty for the server's default. */
     String isolation() {
         return isolations.entrySet().stream()
                 .max(Map.Entry.comparingByValue())

@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes methods with their samples as a workload file. Used once, while nothing is added to them. */
+/** Writes methods with their samples as a workload file. It is used once, while nothing is added to them. */
 final class WorkloadText {
 
     private static final int LONGEST_TITLE = 60;
 
-    /** From this part on, what was sent with each transaction or statement is a habit. */
+    /** The share from which on a command that was sent with each transaction or statement is a habit. */
     private static final double MOSTLY = 0.9;
 
     private final RecordedData data;
@@ -27,9 +27,9 @@ final class WorkloadText {
     private final Map<Statement, Written> statements = new LinkedHashMap<>();
 
     /**
-     * How a statement is written.
+     * The written form of a statement.
      *
-     * @param constants by place the value that belongs to its text; null if it is a value of the samples
+     * @param constants the values that belong to its text, by place; null for a value of the samples
      */
     @SuppressWarnings("ArrayRecordComponent")
     private record Written(String name, SentValue[] constants) {}
@@ -39,7 +39,7 @@ final class WorkloadText {
         this.data = data;
     }
 
-    /** The file; the methods are in its order. */
+    /** The text of the file, with the methods in their order. */
     String write(List<Method> methods) {
         methods.forEach(method -> method.samples.forEach(sample -> sample.forEachRow(this::collect)));
         head(methods);
@@ -56,7 +56,7 @@ final class WorkloadText {
         out.append(line).append('\n');
     }
 
-    /** Finds the values in texts that are always the same. */
+    /** Finds the values in texts that never change. */
     private void collect(Statement statement, SentValue[] row) {
         Written written = statements.computeIfAbsent(statement, absent -> {
             String name = statement.name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "-");
@@ -150,7 +150,7 @@ final class WorkloadText {
         habits(methods);
     }
 
-    /** What the driver answers itself is not seen, and no habit here. */
+    /** Writes the habits. What the driver answers itself is not seen, and is no habit here. */
     private void habits(List<Method> methods) {
         long asked = recorder.countOf(Counted.ISOLATION_ASKED);
         long off = recorder.countOf(Counted.AUTOCOMMIT_OFF);
@@ -164,7 +164,7 @@ final class WorkloadText {
         } else if (asked > 0 && asked >= MOSTLY * recorder.transactions()) {
             habits.add("asksIsolation: each-transaction");
         }
-        // A pool that switches autocommit off does so once on each connection.
+        // A pool that switches autocommit off does so only once on each connection.
         if (switching > 0 && off >= MOSTLY * switching && off > recorder.countOf(Counted.CONNECTIONS)) {
             habits.add("setsAutoCommit: each-transaction");
         }

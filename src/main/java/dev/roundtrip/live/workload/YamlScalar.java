@@ -7,25 +7,25 @@ import java.util.regex.Pattern;
 /** Writes a text of one line as a scalar of YAML that is read as exactly this text. */
 final class YamlScalar {
 
-    /** No indicator at the beginning, and nothing that ends a plain scalar. */
+    /** A text that can be a plain scalar: it has no indicator at the beginning, and nothing that ends the scalar. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z(](?:(?!: | #).)*(?<![: ])");
 
-    /** No characters that YAML does not have as they are, or reads as line breaks. */
+    /** A text of characters that YAML allows as they are and does not read as line breaks. */
     private static final Pattern PRINTABLE = Pattern.compile("[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufeff\\ufffe\\uffff]*");
 
     private YamlScalar() {}
 
-    /** In the form that is easiest to read. */
+    /** The scalar in the form that is easiest to read. */
     static String of(String text) {
         return PRINTABLE.matcher(text).matches() && PLAIN.matcher(text).matches() ? text : quoted(text);
     }
 
-    /** How many bytes it has in a file, in whichever form. */
+    /** The number of bytes of the scalar in a file, in whichever form. */
     static long bytes(String scalar) {
         return scalar.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** The scalar as a text, whatever it looks like. */
+    /** The scalar in quotes, which is read as a text whatever it looks like. */
     static String quoted(String text) {
         if (PRINTABLE.matcher(text).matches()) {
             return "'" + text.replace("'", "''") + "'";

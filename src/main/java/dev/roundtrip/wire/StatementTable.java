@@ -24,8 +24,8 @@ final class StatementTable {
     private static final TransactionEffect[] EFFECTS = TransactionEffect.values();
 
     /**
-     * The entries by their slots. The lower half of an entry is the id; the upper half has the purpose and effect of the
-     * statement, and most executions need nothing else.
+     * The entries by their slots. The lower half of an entry is the id; the upper half has the purpose and effect of
+     * the statement, and most executions need nothing else.
      */
     long[] ids = new long[64];
 

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  * The class that the JVM starts, with {@code -javaagent:} or by attaching. The application sees only this class and
  * {@link AgentLoader}; everything else is in the agent's own class loader.
  *
- * <p>Never throws, and never ends the JVM: whatever fails here, the application runs. Compiled for Java 8, so that an
- * older JVM gets a sentence instead of an error.
+ * <p>Never throws, and never ends the JVM: whatever fails here, the application runs. It is compiled for Java 8, so
+ * that an older JVM gets a sentence instead of an error.
  */
 public final class Agent {
 
@@ -24,7 +24,7 @@ public final class Agent {
     private static final String NOT_ACTIVE = ". The application runs without it.";
     private static final String RUNNING = "dev.roundtrip.agent.inside.RunningAgent";
 
-    /** Takes the options of a further start; false if it has ended. Guarded by the class. */
+    /** Takes the options of a further start; returns false if the agent has ended. Guarded by the class. */
     private static Predicate<String> running;
 
     private Agent() {}
@@ -69,7 +69,10 @@ public final class Agent {
                 .invoke(null, options, loader.version(), instrumentation);
     }
 
-    /** Not where this class is from: the application may have a copy of it, or an older jar was attached before. */
+    /**
+     * The agent's jar. It is not the jar that this class is from: the application may have a copy of the class, or an
+     * older jar was attached before.
+     */
     private static File jar(String options) throws Exception {
         for (String option : options.split(",", -1)) {
             if (option.startsWith("jar=")) {
@@ -81,9 +84,9 @@ public final class Agent {
                 ((JarURLConnection) inside.openConnection()).getJarFileURL().toURI());
     }
 
-    /** Not System.err, which the application may have replaced. */
+    /** Prints a sentence. It does not use System.err, which the application may have replaced. */
     private static void say(String sentence) {
-        // Not closed: it is the process's own.
+        // The stream is not closed, because it is the process's own.
         PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true);
         stderr.println("roundtrip-agent: " + sentence);
     }

@@ -9,21 +9,21 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The connection between an agent and the program that attached it: the program writes a request, the agent answers
- * with a text. A Unix domain socket in a folder that only its owner can enter.
+ * with a text. The channel is a Unix domain socket in a folder that only its owner can enter.
  *
  * <p>One thread at each end.
  */
 public final class AgentChannel implements AutoCloseable {
 
-    /** What the program asks for. */
+    /** The requests of the program. */
     public enum Request {
-        /** The figures until now. */
+        /** A request for the figures until now. */
         FIGURES,
-        /** The figures, with the workload file for the program that records. */
+        /** A request for the figures, with the workload file for the program that records. */
         RECORDING,
-        /** The totals until now, for metrics. */
+        /** A request for the totals until now, for metrics. */
         TOTALS,
-        /** The last figures; the agent is silent when the answer arrives. */
+        /** A request for the last figures; the agent is silent when the answer arrives. */
         DETACH
     }
 
@@ -45,7 +45,7 @@ public final class AgentChannel implements AutoCloseable {
         return new String(text, StandardCharsets.UTF_8);
     }
 
-    /** Waits for the next request; fails when the other end has gone. */
+    /** Waits for the next request; fails when the other end is closed. */
     public Request awaitRequest() throws IOException {
         return Request.valueOf(in.readUTF());
     }

@@ -23,7 +23,7 @@ final class AgentLoader extends ClassLoader {
     private final JarFile jar;
 
     AgentLoader(File file) throws IOException {
-        // The platform's class loader.
+        // The parent is the platform's class loader.
         super(ClassLoader.getSystemClassLoader().getParent());
         this.jar = new JarFile(file);
     }
@@ -52,7 +52,7 @@ final class AgentLoader extends ClassLoader {
         }
     }
 
-    /** Without a URL, whose handler the application may have replaced. */
+    /** Reads a resource without a URL, whose handler the application may have replaced. */
     @Override
     public InputStream getResourceAsStream(String name) {
         JarEntry entry = jar.getJarEntry(FOLDER + name);

@@ -12,13 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The agent's options, {@code name=value} separated by commas. People give {@code json}, the program that attaches the
- * others.
+ * The agent's options, {@code name=value} separated by commas. People give {@code json}, and the program that attaches
+ * gives the others.
  *
  * @param json the file for the report at the JVM's end
- * @param values what the recording for the program that attaches keeps of values; empty if nothing is recorded
+ * @param values the parts of values that a recording for the program that attaches keeps; empty if nothing is recorded
  * @param renew whether pools are asked to replace their connections
- * @param idle after how many seconds the server ends idle connections, 0 for never; empty if that is not known
+ * @param idle the number of seconds after which the server ends idle connections, 0 for never; empty if that is not
+ *     known
  * @param channel the socket of the program that attaches; empty with {@code -javaagent:}
  */
 record AgentOptions(
@@ -30,7 +31,11 @@ record AgentOptions(
 
     private static final String JSON = "json";
 
-    /** @throws IllegalArgumentException with a sentence, if an option is unknown */
+    /**
+     * Reads the options.
+     *
+     * @throws IllegalArgumentException with a sentence, if an option is unknown
+     */
     static AgentOptions parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String option : text.split(",", -1)) {
@@ -41,7 +46,7 @@ record AgentOptions(
             }
         }
         Set<String> unknown = new TreeSet<>(values.keySet());
-        // The jar is for the loader.
+        // The loader reads the jar's name.
         unknown.removeAll(Set.of(JSON, "values", "renew", "idle", "channel", "jar"));
         refuseIf(!unknown.isEmpty(), "unknown option " + String.join(", ", unknown) + "; allowed is json=FILE");
         refuseIf("".equals(values.get(JSON)), "json needs a file, such as json=/tmp/report.json");

@@ -8,7 +8,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
-/** Serves one program that attached, until it detaches or its end of the channel is closed: also by {@code kill -9}. */
+/** Serves one program that attached, until it detaches or its end of the channel is closed, even by {@code kill -9}. */
 record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
 
     @Override
@@ -20,7 +20,7 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
                 channel.answer(answer(request));
             } while (request != Request.DETACH);
         } catch (IOException | RuntimeException | LinkageError hasGone) {
-            // Nobody is there to be told.
+            // There is nobody left to answer.
         } finally {
             agent.gone(this);
         }

@@ -27,7 +27,7 @@ final class Bridge {
         type(instrumentation).getField(FIELD).set(null, sockets);
     }
 
-    /** Does nothing if another agent has opened it since. */
+    /** Closes the bridge; does nothing if another agent has opened it since. */
     static void close(Instrumentation instrumentation, Function<Object[], Object> sockets)
             throws ReflectiveOperationException {
         Class<?> type = type(instrumentation);

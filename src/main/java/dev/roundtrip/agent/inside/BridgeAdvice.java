@@ -7,8 +7,8 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner.Typing;
 
 /**
- * What is copied into the drivers' methods: it passes a call on to the bridge, and returns the bridge's socket in place
- * of the driver's. JDK types only, no lambda, no private member.
+ * The code that is copied into the drivers' methods: it passes a call on to the bridge, and returns the bridge's socket
+ * in place of the driver's. It uses JDK types only, no lambda and no private member.
  */
 final class BridgeAdvice {
     private BridgeAdvice() {}
@@ -17,12 +17,12 @@ final class BridgeAdvice {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Name {}
 
-    /** Before the method's own code. */
+    /** The advice before the method's own code. */
     static final class Enter {
         private Enter() {}
 
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        @SuppressWarnings("unchecked") // The bridge's field is one.
+        @SuppressWarnings("unchecked") // The bridge's field is a Function.
         static void before(
                 @Name String call,
                 @Advice.This(optional = true) Object self,
@@ -38,13 +38,13 @@ final class BridgeAdvice {
         }
     }
 
-    /** After it. */
+    /** The advice after the method's own code. */
     static final class Exit {
         private Exit() {}
 
         @Advice.OnMethodExit(suppress = Throwable.class)
         @SuppressWarnings({"unchecked", "UnusedVariable"
-        }) // The bridge's field is one; the driver returns the variable.
+        }) // The bridge's field is a Function, and the driver returns the variable.
         static void after(
                 @Name String call,
                 @Advice.This(optional = true) Object self,

@@ -20,12 +20,12 @@ import net.bytebuddy.pool.TypePool;
 final class DriverAdvice implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
-    /** Counts what could not be changed. */
+    /** Receives the failures to change a class. */
     private final Consumer<Throwable> failures;
 
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
-    /** Whether pools get advice too. */
+    /** Whether pools get the advice, too. */
     private volatile boolean pools;
 
     DriverAdvice(Instrumentation instrumentation, Consumer<Throwable> failures) {
@@ -38,24 +38,24 @@ final class DriverAdvice implements ClassFileTransformer {
         transformLoaded();
     }
 
-    /** Pools have advice too from now on. */
+    /** Puts advice into pools, too, from now on. */
     void installInPools() {
         pools = true;
         transformLoaded();
     }
 
-    /** The drivers' classes are as they were before. */
+    /** Restores the drivers' classes. */
     void remove() {
         instrumentation.removeTransformer(this);
         transformLoaded();
     }
 
-    /** Classes of drivers that do not have the expected method. */
+    /** The classes of drivers that do not have the expected method. */
     Set<String> unknown() {
         return Set.copyOf(unknown);
     }
 
-    /** Its class that creates sockets is loaded for the first connection. */
+    /** Whether a driver has connected: its class that creates sockets is loaded for the first connection. */
     boolean hasDriverThatConnected() {
         return hooked().anyMatch(type -> Hook.of(type).call() == Hook.Call.SOCKET);
     }
@@ -65,7 +65,7 @@ final class DriverAdvice implements ClassFileTransformer {
     }
 
     private void transformLoaded() {
-        // One at a time: what is wrong with one must not keep the others from it.
+        // Classes are changed one at a time: a failure with one must not keep the others from it.
         for (Class<?> type : hooked().toList()) {
             try {
                 instrumentation.retransformClasses(type);

@@ -26,13 +26,13 @@ import net.bytebuddy.matcher.ElementMatcher;
  */
 record Hook(String type, String method, Call call) {
 
-    /** What a driver or a pool is about to do, or has done. */
+    /** The call that a driver or a pool is about to make, or has made. */
     enum Call {
         /** A driver has created its socket. */
         SOCKET,
         /** A driver wraps its socket, the first argument, in TLS. */
         TLS,
-        /** The socket of Connector/J 5.1, which keeps it in a field. */
+        /** Connector/J 5.1 wraps its socket, which it keeps in a field, in TLS. */
         OLD_TLS,
         /** An application gives a driver its connection string. */
         STRING,
@@ -41,24 +41,25 @@ record Hook(String type, String method, Call call) {
     }
 
     private static final List<Hook> ALL = List.of(
-            // Connector/J 8.0 to 26. A factory for SOCKS or of the user's own overrides createSocket: it is left alone.
+            // This one is for Connector/J 8.0 to 26. A factory for SOCKS or of the user's own overrides createSocket,
+            // and is left alone.
             new Hook("com.mysql.cj.protocol.StandardSocketFactory", "createSocket", Call.SOCKET),
             new Hook("com.mysql.cj.protocol.ExportControlled", "performTlsHandshake", Call.TLS),
             new Hook("com.mysql.cj.jdbc.NonRegisteringDriver", "connect", Call.STRING),
-            // Connector/J 5.1
+            // These are for Connector/J 5.1.
             new Hook("com.mysql.jdbc.StandardSocketFactory", "createSocket", Call.SOCKET),
             new Hook("com.mysql.jdbc.ExportControlled$StandardSSLSocketFactory", "connect", Call.OLD_TLS),
             new Hook("com.mysql.jdbc.NonRegisteringDriver", "connect", Call.STRING),
-            // MariaDB's driver 3.x and 4.x
+            // These are for MariaDB's driver 3.x and 4.x.
             new Hook("org.mariadb.jdbc.client.impl.ConnectionHelper", "createSocket", Call.SOCKET),
             new Hook("org.mariadb.jdbc.plugin.TlsSocketPlugin", "createSocket", Call.TLS),
-            // MariaDB's driver 2.x
+            // These are for MariaDB's driver 2.x.
             new Hook("org.mariadb.jdbc.internal.util.Utils", "createSocket", Call.SOCKET),
             new Hook("org.mariadb.jdbc.tls.TlsSocketPlugin", "createSocket", Call.TLS),
-            // MariaDB's driver up to 3.5 or so, and since
+            // The first is for MariaDB's driver up to 3.5 or so, and the second for later ones.
             new Hook("org.mariadb.jdbc.Driver", "connect", Call.STRING),
             new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", Call.STRING),
-            // Only while a program watches
+            // These are used only while a program watches.
             new Hook(RenewedPools.HIKARI, "getConnection", Call.POOL),
             new Hook(RenewedPools.TOMCAT, "getConnection", Call.POOL),
             new Hook(RenewedPools.AGROAL, "getConnection", Call.POOL),
@@ -95,7 +96,7 @@ record Hook(String type, String method, Call call) {
         return call == Call.POOL;
     }
 
-    /** Whether commands are not seen if the class has no such method. */
+    /** Whether commands are missed if the class has no such method. */
     boolean isNeeded() {
         return call != Call.STRING && !isOfPool();
     }

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The pools that are used, with what they are set to. With {@code --renew} their connections are replaced once, by the
- * pool's own soft means: idle ones at once, the others when they come back. DBCP2 and Druid have none: their {@code
- * restart} fails those that wait for a connection. No transaction ends. Thread-safe.
+ * The pools that are used, with their settings. With {@code --renew} their connections are replaced once, by the pool's
+ * own soft means: idle ones at once, the others when they come back. DBCP2 and Druid have no such means: their
+ * {@code restart} fails those that wait for a connection. No transaction ends. Thread-safe.
  */
 final class RenewedPools {
 
@@ -28,7 +28,7 @@ final class RenewedPools {
     static final String DBCP2 = "org.apache.commons.dbcp2.BasicDataSource";
     static final String DRUID = "com.alibaba.druid.pool.DruidDataSource";
 
-    /** Few, and read by each getConnection: without a lock. */
+    /** The pools. There are few, and each getConnection reads them, so they need no lock. */
     private final List<WeakReference<Object>> used = new CopyOnWriteArrayList<>();
 
     private final Set<Object> pools = Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
@@ -37,7 +37,7 @@ final class RenewedPools {
     /** Whether pools are asked to replace their connections. */
     private volatile boolean renews;
 
-    /** The classes of those that replace all their connections. */
+    /** The classes of the pools that replace all their connections. */
     Set<String> renewed() {
         return Set.copyOf(renewed);
     }
@@ -46,14 +46,14 @@ final class RenewedPools {
         return renews;
     }
 
-    /** Pools are asked from now on; those that have replaced their connections do it once more. */
+    /** Asks pools to replace their connections from now on; pools that have done so do it once more. */
     void renew() {
         pools.clear();
         renewed.clear();
         renews = true;
     }
 
-    /** What the pools that were used are set to, now. */
+    /** The present settings of the pools that were used. */
     List<PoolSettings> settings() {
         return used.stream()
                 .map(WeakReference::get)
@@ -62,7 +62,7 @@ final class RenewedPools {
                 .toList();
     }
 
-    /** It replaces its connections if it is asked to, and has not yet. */
+    /** Notes a pool that is used. It replaces its connections if that is asked for and not yet done. */
     void used(Object pool) throws ReflectiveOperationException {
         if (!isUsed(pool)) {
             addUsed(pool);
@@ -94,7 +94,7 @@ final class RenewedPools {
         if (isA(type, HIKARI)) {
             Object started = type.getMethod("getHikariPoolMXBean").invoke(pool);
             if (started == null) {
-                // This call opens its first connection.
+                // This call opens the pool's first connection.
                 return;
             }
             loader.loadClass("com.zaxxer.hikari.HikariPoolMXBean")
@@ -137,14 +137,14 @@ final class RenewedPools {
     private static String value(Object of, String name) {
         Object value = member(of, name, "get" + name, "is" + name);
         if (name.equals("connectionValidator") && value != null) {
-            // Agroal has one that takes every connection for valid.
+            // Agroal has a validator that takes every connection for valid.
             Object none = member(value, "emptyValidator");
             return String.valueOf(none == null || none.getClass() != value.getClass());
         }
         return value instanceof Duration time ? "" + time.toMillis() : Objects.toString(value, null);
     }
 
-    /** Null if there is no such method; also a static one of an interface. */
+    /** The value of a member, which may be a static method of an interface; null if there is no such method. */
     private static Object member(Object of, String... names) {
         try {
             Method method = Stream.concat(

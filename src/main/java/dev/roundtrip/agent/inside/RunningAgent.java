@@ -36,14 +36,14 @@ import java.util.function.Predicate;
 
 /**
  * The agent in this JVM, from its start to its end. With {@code -javaagent:} it runs as long as the JVM; otherwise
- * until the last program that attached has gone, and then the drivers' classes are as before.
+ * until the last program that attached has gone, and the drivers' classes are then restored.
  *
  * <p><b>Threads.</b> {@code roundtrip-agent} collects the figures, {@code roundtrip-attach} serves one program that
  * attached. Threads of the application only pass bytes to the tap.
  */
 public final class RunningAgent implements Predicate<String> {
 
-    /** How long texts may add up if nobody asks. */
+    /** The maximum time for which texts add up if no program reads them. */
     private static final Duration INTERVAL = Duration.ofSeconds(30);
 
     private final Instrumentation instrumentation;
@@ -54,24 +54,24 @@ public final class RunningAgent implements Predicate<String> {
     private final TappedSockets sockets = new TappedSockets(TapSockets.guarded(tap, guard), guard);
     private final DriverAdvice advice;
 
-    /** Whether a driver has connected before this agent was there. */
+    /** Whether a driver connected before this agent was there. */
     private final boolean late;
 
     private final Watch watch;
 
-    /** Whether it runs as long as the JVM. */
+    /** Whether the agent runs as long as the JVM. */
     private final boolean lasting;
 
     private final String version;
     private final CountDownLatch end = new CountDownLatch(1);
 
-    /** Guarded by this. */
+    /** The programs that have attached. Guarded by this. */
     private final Set<AttachedProgram> attached = new HashSet<>();
 
-    /** What ends connections, as far as the programs that attach know. Written under the lock of this. */
+    /** The limits that end connections, as far as the programs that attached know. Written under the lock of this. */
     private volatile List<Limit> limits = PoolVerdicts.DEFAULT;
 
-    /** What records now. Written under the lock of this. */
+    /** The recording under way. Written under the lock of this. */
     private volatile Optional<ActiveRecording> recording = Optional.empty();
 
     /** A recording for a program that attached. */
@@ -88,7 +88,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /**
-     * Called by {@link dev.roundtrip.agent.Agent}, which knows this class by name only.
+     * Starts the agent; called by {@link dev.roundtrip.agent.Agent}, which knows this class by name only.
      *
      * @throws IllegalArgumentException with a sentence, if the options are invalid
      */
@@ -123,7 +123,7 @@ public final class RunningAgent implements Predicate<String> {
         recording = Optional.of(new ActiveRecording(workload, program));
     }
 
-    /** Takes a further attach. */
+    /** Accepts a further attach. */
     @Override
     public synchronized boolean test(String options) {
         if (end.getCount() == 0) {
@@ -134,12 +134,12 @@ public final class RunningAgent implements Predicate<String> {
         return true;
     }
 
-    /** Loads the tap's classes now, and not while an application waits for its first connection. */
+    /** Loads the tap's classes now, so that an application does not wait for them with its first connection. */
     private void warmUp() {
         sockets.apply(new Object[] {Hook.Call.SOCKET.name(), null, null, new Socket()});
     }
 
-    /** One program can record at a time; a further one gets no recording. */
+    /** Serves a program. One program can record at a time; a further one gets no recording. */
     private synchronized void serve(AgentOptions given) {
         if (given.channel().isEmpty()) {
             return;
@@ -160,12 +160,12 @@ public final class RunningAgent implements Predicate<String> {
     private static Thread daemon(String name, Runnable task) {
         Thread thread = new Thread(null, task, name, 0, false);
         thread.setDaemon(true);
-        // Not that of the application, which would be kept alive.
+        // The application's class loader is not used, because it would be kept alive.
         thread.setContextClassLoader(RunningAgent.class.getClassLoader());
         return thread;
     }
 
-    /** A program that had attached has gone, or was killed. May be called again. */
+    /** Forgets a program that has gone or was killed. May be called again. */
     synchronized void gone(AttachedProgram program) {
         if (recording.map(ActiveRecording::of).equals(Optional.of(program))) {
             tap.tellNobody();
@@ -174,7 +174,7 @@ public final class RunningAgent implements Predicate<String> {
         }
         if (attached.remove(program) && attached.isEmpty() && !lasting) {
             end.countDown();
-            // First the one write that makes the rest irrelevant.
+            // The one write that makes the rest irrelevant comes first.
             guard.turnOff();
             try {
                 Bridge.close(instrumentation, sockets);
@@ -211,12 +211,12 @@ public final class RunningAgent implements Predicate<String> {
         }
     }
 
-    /** What records for that program; empty if another one records, or none. */
+    /** The recorder for a program; empty if another one records, or none. */
     private Optional<WorkloadRecorder> recorderOf(AttachedProgram program) {
         return recording.filter(now -> now.of().equals(program)).map(ActiveRecording::workload);
     }
 
-    /** The whole time until now, and the last interval. */
+    /** The figures of the whole time until now, and of the last interval. */
     WatchSnapshot snapshot() {
         return snapshot(Optional.empty());
     }
@@ -232,7 +232,7 @@ public final class RunningAgent implements Predicate<String> {
         return watch.snapshot(recorded);
     }
 
-    /** The last figures, with what follows from them for the connection strings, and what was recorded. */
+    /** The last figures, with their consequences for the connection strings, and what was recorded. */
     private WatchSnapshot lastSnapshot(Optional<WorkloadRecorder> recorded) {
         WatchSnapshot snapshot = snapshot();
         recorded.ifPresent(WorkloadRecorder::stop);
@@ -248,7 +248,7 @@ public final class RunningAgent implements Predicate<String> {
         return watch.snapshot(recorded);
     }
 
-    /** The last figures for a program, which has gone then. All are of one moment. */
+    /** The last figures for a program, which has then gone. All are of one moment. */
     synchronized WatchSnapshot detach(AttachedProgram program) {
         if (!lasting && attached.equals(Set.of(program))) {
             guard.turnOff();
@@ -283,15 +283,19 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /**
-     * Twice: when the JVM begins to end, in case it is killed before the application's own hooks are done, and after
-     * those.
+     * Writes the report twice: when the JVM begins to end, in case it is killed before the application's own hooks are
+     * done, and after those hooks.
      */
     private void writeAtTheEnd(Path json) {
         boolean later = JvmEnd.afterHooks(instrumentation, () -> write(json, true));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> write(json, !later)));
     }
 
-    /** @param last whether this is the last time: a failure is said then, and before it is tried again */
+    /**
+     * Writes the report.
+     *
+     * @param last whether this is the last attempt, whose failure is printed
+     */
     private void write(Path json, boolean last) {
         try {
             if (last) {
@@ -306,9 +310,9 @@ public final class RunningAgent implements Predicate<String> {
         }
     }
 
-    /** Not System.err, which the application may have replaced. */
+    /** Prints a sentence. It does not use System.err, which the application may have replaced. */
     private static void say(String sentence) {
-        // Not closed: it is the process's own.
+        // The stream is not closed, because it is the process's own.
         PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         stderr.println("roundtrip-agent: " + sentence);
     }

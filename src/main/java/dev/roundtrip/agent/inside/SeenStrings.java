@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /** The connection strings that the application gives its drivers, and what the linter says about them. Thread-safe. */
 public final class SeenStrings {
 
-    /** An application has a few strings; one that has more is not listed completely. */
+    /** The maximum number of strings: an application has a few, and one that has more is not listed completely. */
     private static final int MOST = 50;
 
     private final Set<SeenString> strings = ConcurrentHashMap.newKeySet();
@@ -32,17 +32,17 @@ public final class SeenStrings {
     /**
      * A string as a driver gets it.
      *
-     * @param url with passwords masked
-     * @param properties given beside the string, without user names and secrets
+     * @param url the URL with passwords masked
+     * @param properties the properties given in addition to the string, without user names and secrets
      */
     private record SeenString(String url, List<UrlParameter> properties, Optional<DriverVersion> version) {}
 
-    /** The JDK asks each driver about each string, also about those of other databases. */
+    /** Adds a string. The JDK asks each driver about each string, including those of other databases. */
     public void add(String url, Properties properties, Driver driver) {
         if (url == null || strings.size() >= MOST || JdbcUrl.parse(url).url().isEmpty()) {
             return;
         }
-        // Without a version, as in MariaDB's manifest, the newest is assumed.
+        // If there is no version, as in MariaDB's manifest, the newest is assumed.
         Optional<DriverVersion> version = DriverVersion.inManifest(driver).flatMap(DriverVersion::parse);
         strings.add(new SeenString(JdbcUrl.masked(url), parameters(properties), version));
     }
@@ -57,7 +57,7 @@ public final class SeenStrings {
                         .toList();
     }
 
-    /** What is said about each string, from what its statements were like. */
+    /** The findings about each string, given what its statements were like. */
     public List<Observation> observations(WatchReport report) {
         List<SentText> prepared =
                 report.texts().stream().filter(text -> text.prepares() > 0).toList();
@@ -71,7 +71,10 @@ public final class SeenStrings {
                 .toList();
     }
 
-    /** What was seen adds a suggestion; the string to use is the same without it. */
+    /**
+     * The findings about one string. The observed statements add a suggestion; the string to use is the same without
+     * it.
+     */
     private static Stream<Observation> observations(SeenString seen, Linter linter) {
         Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
         LintReport report = fitting.lint(seen.url());

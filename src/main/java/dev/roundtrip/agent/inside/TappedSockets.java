@@ -10,7 +10,10 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-/** Answers the advised code: a socket in, a tapped socket out. Whatever fails, the driver keeps its own. */
+/**
+ * Answers the advised code: it gets a socket and returns a tapped one. If anything fails, the driver keeps its own
+ * socket.
+ */
 final class TappedSockets implements Function<Object[], Object> {
 
     private final TapSockets tap;
@@ -24,7 +27,10 @@ final class TappedSockets implements Function<Object[], Object> {
         this.guard = guard;
     }
 
-    /** Sockets of another kind, which are left alone: those of an own socket factory, named pipes, local sockets. */
+    /**
+     * The number of sockets of another kind, which are left alone: those of an own socket factory, named pipes, local
+     * sockets.
+     */
     long others() {
         return others.get();
     }
@@ -51,7 +57,9 @@ final class TappedSockets implements Function<Object[], Object> {
         }
     }
 
-    /** A call is its name, the object and the arguments of the method, and what the method has made. */
+    /**
+     * Answers a call, which consists of its name, the object and the arguments of the method, and the method's result.
+     */
     private Object answer(Object[] call, Object drivers) throws Exception {
         Object[] arguments = (Object[]) call[2];
         return switch (Hook.Call.valueOf((String) call[0])) {
@@ -73,7 +81,11 @@ final class TappedSockets implements Function<Object[], Object> {
         };
     }
 
-    /** @param inTls null before TLS begins */
+    /**
+     * The tapped socket for TLS.
+     *
+     * @param inTls the TLS socket; null before TLS begins
+     */
     private static Socket tls(Socket plain, Socket inTls) throws IOException {
         if (!TapSockets.isTapped(plain)) {
             return inTls;
@@ -93,14 +105,14 @@ final class TappedSockets implements Function<Object[], Object> {
         return drivers;
     }
 
-    /** Only the JDK's own socket without options can be replaced by another: nothing of it is lost. */
+    /** Whether a socket can be replaced: only the JDK's own socket without options loses nothing. */
     private static boolean isPlain(Socket made) {
         return made != null && made.getClass() == Socket.class && !made.isConnected() && !made.isBound();
     }
 
     /**
      * Whether MariaDB's driver was told to use another socket factory, whose socket may have a proxy, for example.
-     * Connector/J asks its own factory only.
+     * Connector/J asks only its own factory.
      */
     private static boolean namesOwnFactory(Object[] arguments) throws ReflectiveOperationException {
         Object options = arguments == null ? null : arguments[0];

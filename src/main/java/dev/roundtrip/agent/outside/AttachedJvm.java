@@ -25,10 +25,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A running JVM with the agent attached. Closing detaches: the agent is silent, and the drivers' classes are as before.
- * If this process is killed, the agent notices it and does the same.
+ * A running JVM with the agent attached. Closing it detaches: the agent is then silent, and the drivers' classes are
+ * restored. If this process is killed, the agent notices it and does the same.
  *
- * <p>Requests of several threads wait for each other.
+ * <p>Requests of several threads are served one after the other.
  */
 public final class AttachedJvm implements Watched {
 
@@ -47,9 +47,10 @@ public final class AttachedJvm implements Watched {
      * Attaches the agent.
      *
      * @param agentJar the agent's jar, which the JVM's user must be able to read
-     * @param recorded what the recording keeps of values; empty if nothing is recorded
+     * @param recorded the parts of values that the recording keeps; empty if nothing is recorded
      * @param renew whether pools are asked to replace their connections
-     * @param idle after how many seconds the server ends idle connections, 0 for never; empty if that is not known
+     * @param idle the number of seconds after which the server ends idle connections, 0 for never; empty if that is not
+     *     known
      */
     public static AttachedJvm attach(
             long pid, Path agentJar, Optional<RecordedData> recorded, boolean renew, Optional<Long> idle)
@@ -77,7 +78,7 @@ public final class AttachedJvm implements Watched {
         try {
             // A watcher that was killed while it attached has left its folder.
             OwnedFolder.clearOrphans();
-            // Only this user, who is the JVM's, can enter the folder.
+            // Only this user, who is also the JVM's, can enter the folder.
             Path folder = OwnedFolder.create("agent");
             Path path = folder.resolve("agent");
             try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -111,7 +112,7 @@ public final class AttachedJvm implements Watched {
         return "Attached to process " + pid + ". Ctrl-C detaches; the application runs on.";
     }
 
-    /** After the end of the JVM they are those of the last reading. */
+    /** The figures for metrics. After the end of the JVM they are those of the last reading. */
     @Override
     public LiveFigures metrics() {
         return new WatchMetrics("agent", this::totals);
@@ -131,7 +132,7 @@ public final class AttachedJvm implements Watched {
         return ask(withRecording ? Request.RECORDING : Request.FIGURES, WatchSnapshot.class);
     }
 
-    /** When this returns, the agent is silent. */
+    /** Ends the watch. When this returns, the agent is silent. */
     @Override
     public WatchSnapshot end() throws WatchFailedException {
         return ask(Request.DETACH, WatchSnapshot.class);
@@ -150,7 +151,7 @@ public final class AttachedJvm implements Watched {
         try {
             channel.close();
         } catch (IOException alreadyClosed) {
-            // The agent notices the end of the channel, however it comes.
+            // The agent notices the end of the channel, whatever causes it.
         }
     }
 }

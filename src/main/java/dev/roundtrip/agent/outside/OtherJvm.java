@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Another JVM on this machine. Says why an agent cannot be loaded into it. */
+/** Another JVM on this machine, or the reason why an agent cannot be loaded into it. */
 final class OtherJvm {
 
     private static final int OLDEST_JAVA = 17;
@@ -18,7 +18,7 @@ final class OtherJvm {
 
     private OtherJvm() {}
 
-    /** Loads the agent; returns when its {@code agentmain} has. */
+    /** Loads the agent; returns when its {@code agentmain} has returned. */
     static void load(long pid, Path jar, String options) throws WatchFailedException, IOException {
         ProcessHandle process = ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
@@ -33,7 +33,10 @@ final class OtherJvm {
         load(process, jar, options);
     }
 
-    /** The JDK sends a signal to ask a JVM to listen. It would end a process that is no JVM. */
+    /**
+     * Fails if the process is no JVM: the JDK sends a signal to ask a JVM to listen, and the signal would end another
+     * process.
+     */
     private static void requireJavaProcess(ProcessHandle process) throws WatchFailedException {
         String pid = Long.toString(process.pid());
         boolean listed = VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals(pid));
@@ -50,7 +53,7 @@ final class OtherJvm {
         }
     }
 
-    /** Another user's agent cannot enter the folder with our socket. */
+    /** Fails if the JVM is another user's: its agent could not enter the folder with our socket. */
     private static void requireOwn(ProcessHandle process) throws WatchFailedException {
         Optional<String> owner = process.info().user();
         if (!owner.equals(ProcessHandle.current().info().user())) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lints the parameters of the connections that sent too much. It keeps the findings whose price is in commands that are
- * over budget and whose symptom was recorded. The linter's assumptions come from the recording: the number and length of
- * texts, and the statements per transaction.
+ * Lints the parameters of the connections that sent too much. It keeps a finding if its price is in commands that are
+ * over budget and its symptoms were recorded. The linter's assumptions come from the recording: the number and length
+ * of texts, and the statements per transaction.
  */
 final class Advice {
 

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /**
- * The maximum that may be sent; {@link WireBudget} in code. Immutable: each method returns a budget with one more
- * limit.
+ * The maximum that may be sent, in code; {@link WireBudget} is its annotation. Immutable: each method returns a budget
+ * with one more limit.
  *
  * <pre>{@code
  * Recording recording = Wire.record(() -> service.transfer(1, 2, 5));
@@ -33,7 +33,7 @@ public final class Budget {
         this.undoneWrites = undoneWrites;
     }
 
-    /** Any number of commands, but no {@linkplain #undoneWrites undone write}. */
+    /** A budget of any number of commands, but no {@linkplain #undoneWrites undone write}. */
     public static Budget unlimited() {
         return UNLIMITED;
     }
@@ -110,7 +110,7 @@ public final class Budget {
         return with(Limit.chatter(count).perStatement());
     }
 
-    /** Commands that set up connections count as well. */
+    /** Counts commands that set up connections as well. */
     public Budget includingSetUp() {
         return new Budget(limits, true, undoneWrites);
     }
@@ -131,7 +131,7 @@ public final class Budget {
     }
 
     /**
-     * Whether a limit is zero: then an empty recording may mean that nothing was sent, and not that nothing was tapped.
+     * Whether a limit is zero. If so, an empty recording may mean that nothing was tapped, not that nothing was sent.
      */
     private boolean allowsNothing() {
         return limits.stream().anyMatch(limit -> limit.most() == 0);
@@ -140,9 +140,9 @@ public final class Budget {
     /**
      * Checks a recording; does nothing if it is within the budget.
      *
-     * @param subject what was recorded, for the message: the name of a test
-     * @throws WireBudgetError if it is over budget, has no tapped connection, has an undone write, or may include
-     *     commands of others
+     * @param subject the recorded code's name for the message, such as that of a test
+     * @throws WireBudgetError if the recording is over budget, has no tapped connection, has an undone write, or may
+     *     include commands of others
      */
     public void check(String subject, Recording recording) {
         check(subject, recording, Tapped.ALL);
@@ -170,14 +170,14 @@ public final class Budget {
     /**
      * One limit.
      *
-     * @param name of what is counted
-     * @param which commands count
-     * @param most how many are allowed
-     * @param forEachStatement whether that is for each business statement
+     * @param name the name of what is counted
+     * @param which tells which commands count
+     * @param most the number that is allowed
+     * @param forEachStatement whether that number is for each business statement
      */
     record Limit(String name, Predicate<RecordedCommand> which, double most, boolean forEachStatement) {
 
-        /** A ratio of two counts may miss its limit by a rounding error. */
+        /** The tolerance of a ratio of two counts, which may miss its limit by a rounding error. */
         private static final double ROUNDING = 1e-9;
 
         static Limit of(Command command, int most) {

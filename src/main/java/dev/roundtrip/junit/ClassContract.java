@@ -23,10 +23,10 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * The contract of one test class and of those nested in it: a file with each test that sends something. Tests check at
- * the same time; the file is read before the first and written after the last.
+ * The contract of one test class and of the classes nested in it: a file with each test that sends something. Tests
+ * check at the same time; the file is read before the first test and written after the last.
  */
-@SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing else.
+@SuppressWarnings("deprecation") // JUnit before 5.13 closes no other type.
 final class ClassContract implements CloseableResource {
 
     private static final String RECORD_AGAIN = "Delete the file, run the class outside CI, and commit it.";
@@ -44,13 +44,20 @@ final class ClassContract implements CloseableResource {
         this.before = file.read(RECORD_AGAIN).orElse(new Contract("", "", "", List.of()));
     }
 
-    /** {@code transfers()}: its name in the file, without that of nested classes and the number of an invocation. */
+    /**
+     * The name of a test in the file, such as {@code transfers()}: without the names of nested classes and the number
+     * of an invocation.
+     */
     static String nameOf(Method test) {
         return test.getName()
                 + Stream.of(test.getParameterTypes()).map(Class::getSimpleName).collect(joining(", ", "(", ")"));
     }
 
-    /** @param invocation such as {@code " #2"}; empty for a test that runs once */
+    /**
+     * Checks a recording.
+     *
+     * @param invocation the invocation, such as {@code " #2"}; empty for a test that runs once
+     */
     void check(String test, String invocation, Recording recording) {
         Contract now = contract(test + invocation, recording);
         Optional<ContractSubject> known = before.subject(test + invocation).or(() -> before.subject(test));
@@ -78,7 +85,7 @@ final class ClassContract implements CloseableResource {
         }
     }
 
-    /** Tests that did not run keep their entries, and those that exist no longer lose them. */
+    /** Saves the file. Tests that did not run keep their entries, and those that no longer exist lose them. */
     private void save() {
         Set<String> tests = tests("", testClass).collect(toSet());
         List<ContractSubject> kept = before.subjects().stream()
@@ -107,7 +114,7 @@ final class ClassContract implements CloseableResource {
         }
     }
 
-    /** Invocations that were all recorded together and sent the same are one entry. */
+    /** The subjects of a test. Its invocations are one entry if all were recorded together and sent the same. */
     private Stream<ContractSubject> merged(String test, List<ContractSubject> invocations) {
         List<ContractSubject> alike =
                 invocations.stream().map(each -> named(test, each)).distinct().toList();

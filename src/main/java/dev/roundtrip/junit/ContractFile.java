@@ -42,7 +42,7 @@ record ContractFile(Path file) {
         }
     }
 
-    /** Fails unless the one subject of both is the same. */
+    /** Fails unless both contracts have the same content for their one subject. */
     void check(Contract recorded, Contract now, Recording recording, String howToRecord) {
         ContractComparison comparison = ContractComparison.of(recorded, now);
         if (comparison.verdict() == Verdict.PASS) {

@@ -12,23 +12,26 @@ import java.util.Properties;
 /** The driver on the class path that accepts a connection string. */
 final class DriverName {
 
-    /** In place of a version. */
+    /** The text in place of an unknown version. */
     static final String UNKNOWN = "of unknown version";
 
     private DriverName() {}
 
-    /** Name and version, such as {@code mysql-connector-j 9.7.0}. */
+    /** The driver's name and version, such as {@code mysql-connector-j 9.7.0}. */
     static String of(String jdbcUrl) {
         String name = jdbcUrl.startsWith("jdbc:mariadb:") ? "mariadb-java-client" : "mysql-connector-j";
         return name + " " + version(jdbcUrl).orElse(UNKNOWN);
     }
 
-    /** Empty where there is none. */
+    /** The driver's version as a number; empty if there is none. */
     static Optional<DriverVersion> number(String jdbcUrl) {
         return version(jdbcUrl).flatMap(DriverVersion::parse);
     }
 
-    /** The jar has the full version, in its manifest or in a file, the driver itself one without the last number. */
+    /**
+     * The driver's full version, which is in the jar's manifest or in a file of it; the driver itself tells one without
+     * the last number.
+     */
     private static Optional<String> version(String jdbcUrl) {
         try {
             Driver driver = DriverManager.getDriver(jdbcUrl);

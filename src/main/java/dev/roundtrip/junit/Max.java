@@ -16,6 +16,6 @@ public @interface Max {
 
     Command command();
 
-    /** At least 0. */
+    /** The maximum, at least 0. */
     int count();
 }

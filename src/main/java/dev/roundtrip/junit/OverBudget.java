@@ -8,9 +8,7 @@ import dev.roundtrip.tap.recording.UndoneWrite;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change.
- */
+/** The message about an exceeded budget: each limit, what was sent, from where, and what the linter would change. */
 record OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed) {
 
     /** The number of groups listed for one limit; the others are only counted. */

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Whether a recording shows the symptom of a rule. */
+/**
+ * Tells whether a recording shows the problem of a rule. A rule's price is in commands, and commands of one kind have
+ * many causes: ten queries in a loop are no reason for advice on session state.
+ */
 final class RuleSymptoms {
 
     private static final Set<String> BATCH_METHODS = Set.of("executeBatch", "executeLargeBatch");
@@ -55,7 +58,7 @@ final class RuleSymptoms {
         return sent(each -> each.command() == command);
     }
 
-    /** Among the chatter. */
+    /** A test whether a text is among the chatter. */
     private static Predicate<Recording> text(String part) {
         return sent(
                 each -> each.isChatter() && each.sql().toLowerCase(Locale.ROOT).contains(part));

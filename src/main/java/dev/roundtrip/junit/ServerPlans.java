@@ -17,10 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** How TiDB planned the statements of one test, by its own summary, which a connection outside of the test reads. */
+/** Reads how TiDB planned the statements of one test. A connection outside of the test reads TiDB's own summary. */
 final class ServerPlans implements AutoCloseable {
 
-    /** TiDB adds an execution to its summary just after the answer. */
+    /** The maximum number of readings: TiDB adds an execution to its summary just after the answer. */
     private static final int MOST_READINGS = 100;
 
     private static final long PAUSE_NANOS = 20_000_000;
@@ -35,7 +35,7 @@ final class ServerPlans implements AutoCloseable {
         return budget.planCacheMisses() != WireBudget.UNLIMITED || budget.typeMismatches() != WireBudget.UNLIMITED;
     }
 
-    /** Empty if the budget has no limit for plans. */
+    /** Begins to read; empty if the budget has no limit for plans. */
     static Optional<ServerPlans> begin(WireBudget budget, ExtensionContext test) {
         if (!areLimitedBy(budget)) {
             return Optional.empty();
@@ -52,7 +52,12 @@ final class ServerPlans implements AutoCloseable {
         }
     }
 
-    /** @throws WireBudgetError if it is over budget, or TiDB does not have what the test executed */
+    /**
+     * Checks the plans.
+     *
+     * @throws WireBudgetError if the test is over budget, or if TiDB does not have the statements that the test
+     *     executed
+     */
     void check(WireBudget budget, String subject, Recording recording) {
         long prepared = recording.count(Command.COM_STMT_EXECUTE);
         try {
@@ -101,7 +106,7 @@ final class ServerPlans implements AutoCloseable {
         }
     }
 
-    /** Each statement that the test prepared, with TiDB's reason, the line, and the fix. */
+    /** The lines about each statement that the test prepared, with TiDB's reason, the Java line, and the fix. */
     private List<String> words(List<PlanProblem> problems, Recording recording) throws SQLException {
         List<PlanProblem> advised = PlanFix.advised(problems);
         List<String> words = new ArrayList<>();

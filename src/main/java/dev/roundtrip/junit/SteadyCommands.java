@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a test sends whatever ran before it on the same connections. A statement that the driver keeps is prepared by
- * the first test that uses it on a connection, and closed by one that needs its place: neither counts. A statement that
- * is closed before its connection prepares another one was prepared for one use: both count.
+ * The commands that a test sends whatever ran before it on the same connections. A statement that the driver keeps is
+ * prepared by the first test that uses it on a connection, and closed by one that needs its place: neither command
+ * counts. A statement that is closed before its connection prepares another one was prepared for one use: both commands
+ * count.
  */
 final class SteadyCommands {
 
-    /** What a connection prepared last, and the resets of its executions if the driver keeps it. */
+    /** The last prepare of a connection, and the resets before its executions if the driver keeps it. */
     private record Use(RecordedCommand prepare, List<RecordedCommand> resets) {}
 
     private final List<RecordedCommand> steady = new ArrayList<>();
@@ -63,7 +64,10 @@ final class SteadyCommands {
         }
     }
 
-    /** Such a driver resets a kept statement before each execution, but not in the use that prepared it. */
+    /**
+     * Whether a command resets a kept statement: such a driver sends it before each execution, except in the use that
+     * prepared the statement.
+     */
     private static boolean resetsKept(RecordedCommand sent) {
         String parameters = sent.connection().parameters();
         return parameters.startsWith("jdbc:mysql:")

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * test sends on its own thread is recorded in a file for its class, and a test that sends anything else fails. JUnit
  * finds this class itself with {@code junit.jupiter.extensions.autodetection.enabled=true}.
  *
- * <p>A test that is not in the file is added, except in CI (the environment variable {@code CI}) and with {@code
- * roundtrip.contract.record=false}: there it fails. To record a test again, delete the file.
+ * <p>A test that is not in the file is added, except in CI (the environment variable {@code CI}) and with
+ * {@code roundtrip.contract.record=false}: there it fails. To record a test again, delete the file.
  *
- * <p>Not counted: {@code @BeforeEach} and the like, commands of other threads, and what depends on the tests before,
- * such as preparing a statement that the driver keeps.
+ * <p>These do not count: {@code @BeforeEach} and the like, commands of other threads, and commands that depend on
+ * earlier tests, such as preparing a statement that the driver keeps.
  */
 public final class SuiteContract implements InvocationInterceptor {
 
@@ -38,12 +38,16 @@ public final class SuiteContract implements InvocationInterceptor {
 
     private final boolean inCi;
 
-    /** Called by JUnit. */
+    /** Creates the extension; called by JUnit. */
     public SuiteContract() {
         this(Optional.ofNullable(System.getenv("CI")).orElse(""));
     }
 
-    /** @param ci the value of that environment variable */
+    /**
+     * Creates the extension.
+     *
+     * @param ci the value of the environment variable {@code CI}
+     */
     SuiteContract(String ci) {
         this.inCi = !ci.isEmpty() && !ci.equalsIgnoreCase("false");
     }
@@ -100,14 +104,14 @@ public final class SuiteContract implements InvocationInterceptor {
                 .check(names(classes) + ClassContract.nameOf(method(context)), invocation(context), recording);
     }
 
-    /** Such as {@code Banking.OfTwo.}, with a dot behind each. */
+    /** The names of classes, such as {@code Banking.OfTwo.}, with a dot behind each. */
     private static String names(Collection<ExtensionContext> classes) {
         return classes.stream()
                 .map(each -> each.getRequiredTestClass().getSimpleName() + ".")
                 .collect(joining());
     }
 
-    /** Such as {@code " #2"}, of the class before that of the test; empty for what runs once. */
+    /** The invocation, such as {@code " #2"}, with the class's before the test's; empty if the test runs once. */
     private static String invocation(ExtensionContext context) {
         return NUMBER.matcher(context.getUniqueId())
                 .results()
@@ -139,7 +143,7 @@ public final class SuiteContract implements InvocationInterceptor {
         return classes;
     }
 
-    /** A dynamic test has that of its factory. */
+    /** The method of a test; a dynamic test has that of its factory. */
     private static Method method(ExtensionContext context) {
         return context.getTestMethod()
                 .orElseGet(() -> method(context.getParent().orElseThrow()));

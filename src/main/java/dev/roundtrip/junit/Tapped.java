@@ -10,7 +10,7 @@ import java.util.Set;
  * The tapped connections that count.
  *
  * @param dataSource the name of their data source; empty for all
- * @param tap that of the data source; empty for all
+ * @param tap the tap of the data source; empty for all
  */
 record Tapped(String dataSource, Optional<RecordingTap> tap) {
 
@@ -27,7 +27,7 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
               A test that sends nothing opens a connection in @BeforeEach.\
             """;
 
-    /** The data sources that a budget names. */
+    /** The connections of the data source that a budget names. */
     static Tapped by(WireBudget budget) {
         String name = budget.dataSource();
         return name.isEmpty() ? ALL : new Tapped(name, Optional.of(RecordingTap.named(name)));
@@ -42,14 +42,14 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
     }
 
     /**
-     * Whether open connections of several taps count, so that one of them does not show that the test's own data source
-     * is tapped.
+     * Whether open connections of several taps count: one of them would not show that the test's own data source is
+     * tapped.
      */
     boolean isAmbiguous() {
         return dataSource.isEmpty() && RecordingTap.tapsInUse() > 1;
     }
 
-    /** For a budget that allows nothing, if nothing was seen. */
+    /** The message of a budget that allows nothing, if nothing was seen and several data sources are tapped. */
     static String severalTapped(String subject) {
         Set<String> names = RecordingTap.names();
         return unseen("tapped connection", subject)

@@ -33,8 +33,8 @@ public final class Wire {
     }
 
     /**
-     * As {@link #record(Work)}, but only for the connections of the data source with that name, see {@link
-     * WireBudget#dataSource()}. Recordings of different data sources do not interfere.
+     * Records as {@link #record(Work)} does, but only the connections of the data source with that name, see
+     * {@link WireBudget#dataSource()}. Recordings of different data sources do not interfere.
      */
     public static <E extends Exception> Recording record(String dataSource, Work<E> work) throws E {
         return record(RecordingTap.named(dataSource).record(), work);

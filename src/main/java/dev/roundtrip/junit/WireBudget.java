@@ -45,64 +45,71 @@ public @interface WireBudget {
      */
     String SERVER = "roundtrip.server";
 
-    /** Commands of all kinds. */
+    /** The maximum of commands of all kinds. */
     int commands() default UNLIMITED;
 
-    /** Commands that wait for an answer. */
+    /** The maximum of round trips: commands that wait for an answer. */
     int roundTrips() default UNLIMITED;
 
-    /** Commands that are not business statements: commits, session state, pings, preparing and closing statements. */
+    /**
+     * The maximum of chatter: commands that are not business statements, such as commits, session state, pings,
+     * preparing and closing statements.
+     */
     int chatter() default UNLIMITED;
 
-    /** COM_QUERY: business statements in text, and chatter in text. */
+    /** The maximum of COM_QUERY: business statements in text, and chatter in text. */
     int query() default UNLIMITED;
 
-    /** COM_STMT_PREPARE. */
+    /** The maximum of COM_STMT_PREPARE. */
     int prepare() default UNLIMITED;
 
-    /** COM_STMT_EXECUTE. */
+    /** The maximum of COM_STMT_EXECUTE. */
     int execute() default UNLIMITED;
 
-    /** COM_STMT_CLOSE. */
+    /** The maximum of COM_STMT_CLOSE. */
     int close() default UNLIMITED;
 
-    /** COM_STMT_RESET. */
+    /** The maximum of COM_STMT_RESET. */
     int reset() default UNLIMITED;
 
-    /** COM_STMT_FETCH. */
+    /** The maximum of COM_STMT_FETCH. */
     int fetch() default UNLIMITED;
 
-    /** COM_PING, if the application or a framework sends it; a pool's own checks of idle connections never count. */
+    /**
+     * The maximum of COM_PING that the application or a framework sends; a pool's own checks of idle connections never
+     * count.
+     */
     int ping() default UNLIMITED;
 
-    /** Limits for other commands. */
+    /** The limits for other commands. */
     Max[] max() default {};
 
-    /** Commands of all kinds for each business statement, on average. */
+    /** The maximum average of commands per business statement. */
     double commandsPerStatement() default UNLIMITED;
 
-    /** Round trips for each business statement, on average. */
+    /** The maximum average of round trips per business statement. */
     double roundTripsPerStatement() default UNLIMITED;
 
-    /** Chatter for each business statement, on average. */
+    /** The maximum average of chatter commands per business statement. */
     double chatterPerStatement() default UNLIMITED;
 
     /**
-     * Executions of prepared statements for which TiDB had no plan in its cache. The first of each statement on a
-     * connection counts. Needs the configuration parameter {@value #SERVER}, and that nobody else uses its database
-     * meanwhile.
+     * The maximum of executions of prepared statements for which TiDB had no plan in its cache. The first execution of
+     * each statement on a connection counts. This limit needs the configuration parameter {@value #SERVER}, and nobody
+     * else may use its database meanwhile.
      */
     int planCacheMisses() default UNLIMITED;
 
     /**
-     * Statements with a parameter of another type than its column, so that TiDB keeps no plan for them, or reads a
-     * whole table. Needs the same.
+     * The maximum of statements with a parameter of another type than its column: TiDB keeps no plan for them, or reads
+     * a whole table. This limit needs the same as {@link #planCacheMisses()}.
      */
     int typeMismatches() default UNLIMITED;
 
     /**
-     * Writes that a rollback undid although the test did not request it: writes outside a transaction on a connection
-     * with {@code autoCommit=false}, which the pool rolls back when the connection is returned. None by default.
+     * The maximum of writes that a rollback undid although the test did not request it: writes outside a transaction on
+     * a connection with {@code autoCommit=false}, which the pool rolls back when the connection is returned. By default
+     * none is allowed.
      */
     int undoneWrites() default 0;
 

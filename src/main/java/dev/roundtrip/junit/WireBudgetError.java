@@ -2,7 +2,7 @@ package dev.roundtrip.junit;
 
 import org.apiguardian.api.API;
 
-/** A test exceeded its budget, broke its contract, or its commands could not be determined. */
+/** Says that a test exceeded its budget, broke its contract, or sent commands that could not be determined. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class WireBudgetError extends AssertionError {
 

@@ -17,7 +17,10 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecutionCallback {
 
-    /** Tests that record exclude each other: on shared tapped connections their commands cannot be distinguished. */
+    /**
+     * The lock by which tests that record exclude each other: on shared tapped connections their commands cannot be
+     * distinguished.
+     */
     static final String LOCK = "dev.roundtrip.wire";
 
     private static final Namespace NAMESPACE = Namespace.create(WireExtension.class);
@@ -25,7 +28,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     @Override
     public void beforeTestExecution(ExtensionContext context) {
         WireBudget budget = find(context);
-        // Rejected before the test rather than after it.
+        // The annotation is rejected before the test rather than after it.
         requireLimit(budget, context);
         ExtensionContext.Store store = context.getStore(NAMESPACE);
         ServerPlans.begin(budget, context).ifPresent(plans -> store.put(ServerPlans.class, plans));
@@ -56,7 +59,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         }
     }
 
-    /** The annotation of the method, else of its class, else of the enclosing class of an inner class. */
+    /** The annotation of the method, or else of its class, or else of the enclosing class of an inner class. */
     private static WireBudget find(ExtensionContext context) {
         Optional<WireBudget> found =
                 AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), WireBudget.class);

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * The pools that take driver properties, and Spring's data sources that connect each time: for each its classes, and
- * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, and what shows that it is
- * started.
+ * The pools that accept driver properties, and Spring's data sources that connect each time. Each has its classes, and
+ * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, and the sign that it
+ * is started.
  */
 public enum KnownPool {
     HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "com.zaxxer.hikari.HikariDataSource"),
@@ -30,7 +30,10 @@ public enum KnownPool {
             "org.springframework.jdbc.datasource.DriverManagerDataSource",
             "org.springframework.jdbc.datasource.SimpleDriverDataSource");
 
-    /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
+    /**
+     * The name of the tap's factory. It is a text, because with only MariaDB's driver on the class path the class could
+     * not be loaded.
+     */
     public static final String TAP_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
     private static final String SOCKET_FACTORY = "socketFactory";
@@ -45,7 +48,7 @@ public enum KnownPool {
     private final String properties;
     private final String started;
 
-    @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+    @SuppressWarnings("ImmutableEnumChecker") // The list is immutable, which Error Prone does not see.
     private final List<String> types;
 
     KnownPool(String url, String properties, String started, String... types) {
@@ -55,7 +58,7 @@ public enum KnownPool {
         this.types = List.of(types);
     }
 
-    /** Empty for any other data source. */
+    /** The pool of a data source; empty for any other data source. */
     public static Optional<KnownPool> of(DataSource dataSource) {
         return Stream.of(values())
                 .filter(kind -> ReflectiveAccess.isKindOf(dataSource, kind.types))
@@ -67,19 +70,19 @@ public enum KnownPool {
         return ReflectiveAccess.at(pool, url) instanceof String text ? text : "";
     }
 
-    /** Whether its driver is not that of a connection string: then it cannot be told which properties it takes. */
+    /** Whether the pool connects through a data source. It cannot be told which properties that accepts. */
     public boolean connectsThroughADataSource(DataSource pool) {
         return ReflectiveAccess.at(pool, "getDataSourceClassName") != null
                 || ReflectiveAccess.at(pool, "getDataSource") != null;
     }
 
-    /** Whether its driver has a socket factory, the tap's or another one. */
+    /** Whether the pool's driver has a socket factory, the tap's or another one. */
     public boolean hasASocketFactory(DataSource pool) {
         return and(pool, new Properties()).containsKey(SOCKET_FACTORY)
                 || NAMES_A_SOCKET_FACTORY.matcher(url(pool)).find();
     }
 
-    /** Whether it has taken its driver properties, so that further ones have no effect. */
+    /** Whether the pool has read its driver properties, so that further ones have no effect. */
     public boolean isStarted(DataSource pool) {
         Object sign = ReflectiveAccess.at(pool, started);
         return sign != null && !sign.equals(false);
@@ -94,7 +97,7 @@ public enum KnownPool {
         }
     }
 
-    /** The pool's own driver properties and these. */
+    /** The pool's own driver properties together with these. */
     private Properties and(DataSource pool, Properties more) {
         Properties all = new Properties();
         if (ReflectiveAccess.at(pool, properties) instanceof Properties own) {
@@ -104,7 +107,7 @@ public enum KnownPool {
         return all;
     }
 
-    /** Without a setter, in its own object. */
+    /** Sets the driver properties. Without a setter they are added to the pool's own object. */
     private void setProperties(Object pool, Properties all) throws ReflectiveOperationException {
         if (properties.startsWith("get")) {
             ReflectiveAccess.invoke(pool, properties.replaceFirst("get", "set"), Properties.class, all);

@@ -7,14 +7,14 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Methods and fields of objects whose classes are not known here. */
+/** Reads and calls members of objects whose classes are not known here. */
 final class ReflectiveAccess {
 
     private ReflectiveAccess() {}
 
     /**
-     * What a public method without parameters returns, or a field of any visibility holds. Null if there is none of
-     * that name, or it is not accessible, or fails.
+     * The result of a public method without parameters, or the content of a field of any visibility. Null if there is
+     * none of that name, or it is not accessible, or it fails.
      */
     static Object at(Object target, String name) {
         try {
@@ -44,7 +44,7 @@ final class ReflectiveAccess {
         invoke(target, target.getClass().getMethod(method, type), argument);
     }
 
-    /** Null if it is not accessible. */
+    /** The value of a field; null if it is not accessible. */
     private static Object value(Object target, Field field) {
         try {
             field.setAccessible(true);
@@ -63,7 +63,7 @@ final class ReflectiveAccess {
                 .toList();
     }
 
-    /** Whether it is of one of these types, or of a subtype. */
+    /** Whether an object has one of these types, or a subtype. */
     static boolean isKindOf(Object object, List<String> types) {
         for (String type : types) {
             try {
@@ -72,7 +72,7 @@ final class ReflectiveAccess {
                     return true;
                 }
             } catch (ClassNotFoundException absent) {
-                // Then no class of this loader is one.
+                // In this case no class of this loader is such a type.
             }
         }
         return false;

@@ -1,5 +1,5 @@
 /**
- * Data sources of other libraries, recognised by their classes' names and methods: the libraries belong to the
- * application, and none is required. Pools are tapped where they are ({@code roundtrip.tap=true}).
+ * Finds data sources of other libraries by their classes' names and methods: the libraries belong to the application,
+ * and none is required. Pools are tapped in place ({@code roundtrip.tap=true}).
  */
 package dev.roundtrip.junit.pool;

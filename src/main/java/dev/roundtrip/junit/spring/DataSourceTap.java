@@ -9,11 +9,11 @@ import org.springframework.core.env.Environment;
 
 /**
  * Gives pools the tap's driver properties before their first connection. The application's own pool is used: nothing is
- * wrapped or copied. Not changed are other data sources, also wrappers and what is inside of them, pools of other
+ * wrapped or copied. These are not changed: other data sources, wrappers and their content included, pools of other
  * databases, pools with their own data source, and pools that already have a {@code socketFactory}, the tap's or
  * another one.
  *
- * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
+ * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is the name of its bean.
  */
 final class DataSourceTap implements BeanPostProcessor {
 
@@ -24,8 +24,8 @@ final class DataSourceTap implements BeanPostProcessor {
     }
 
     /**
-     * Other post-processors, which set the pool's properties from the configuration, were called before: they have an
-     * order, this one has none.
+     * Taps a pool. Post-processors that set the pool's properties from the configuration were called before: they have
+     * an order, and this one has none.
      */
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {

@@ -11,9 +11,9 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * What spring-test finds in {@code META-INF/spring.factories}, for every application context of a test: whole
- * applications and slices alike. Adds {@link DataSourceTap} to a context whose environment has {@code
- * roundtrip.tap=true}. All are equal: contexts stay shared.
+ * Adds {@link DataSourceTap} to a context whose environment has {@code roundtrip.tap=true}. spring-test finds this
+ * class in {@code META-INF/spring.factories}, for every application context of a test, whole applications and slices
+ * alike. All instances are equal, so contexts stay shared.
  */
 public record TapContextCustomizer() implements ContextCustomizer, ContextCustomizerFactory {
 

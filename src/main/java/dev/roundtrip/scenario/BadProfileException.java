@@ -4,7 +4,7 @@ import dev.roundtrip.failure.ExplainedFailure;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Profiles that cannot be run, with all problems. The message is for the user and has one problem per line. */
+/** Says that profiles cannot be run, with all problems. The message is for the user and has one problem per line. */
 public final class BadProfileException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

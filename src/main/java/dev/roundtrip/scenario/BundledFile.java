@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Files of the folder {@code profiles}, which the program contains. */
+/** Reads files of the folder {@code profiles}, which the program contains. */
 public final class BundledFile {
 
     private BundledFile() {}

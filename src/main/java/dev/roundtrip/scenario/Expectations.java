@@ -8,15 +8,16 @@ import java.util.TreeMap;
 /**
  * The expected cost of a business statement, after warm-up and without transaction control.
  *
- * @param commands commands per business statement: those that carry or serve business statements; commands that are not
- *     listed are expected not to be sent
- * @param roundTrips round trips per business statement, without those of session chatter
+ * @param commands the number of each command per business statement, by the protocol's name, such as
+ *     {@code COM_STMT_EXECUTE}. These are the commands that carry or serve business statements; all others are expected
+ *     not to be sent
+ * @param roundTrips the number of round trips per business statement, without those of session chatter
  * @param chatter the expected session chatter (session state and liveness)
  * @param tolerance the absolute difference allowed for a figure per statement
  */
 public record Expectations(Map<Command, Double> commands, double roundTrips, Chatter chatter, double tolerance) {
 
-    /** Nothing is expected, so nothing is checked: for a workload that the profile's figures are not about. */
+    /** No expectations, so nothing is checked; for a workload that the profile's figures are not about. */
     public static final Expectations NONE = new Expectations(Map.of(), 0, Chatter.NONE, 0);
 
     public Expectations {
@@ -36,9 +37,9 @@ public record Expectations(Map<Command, Double> commands, double roundTrips, Cha
 
     /** The expected session chatter. */
     public enum Chatter {
-        /** None. */
+        /** No chatter is expected. */
         NONE,
-        /** One command for each call that the workload's habits declare. */
+        /** One command is expected for each call that the workload's habits declare. */
         AS_DECLARED
     }
 }

@@ -4,16 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where in a cluster a latency is: in front of all nodes of one kind. In the order of the study that varied them. */
+/**
+ * The place of a latency in a cluster: in front of all nodes of one kind. The places are in the order of the study that
+ * varied them.
+ */
 public enum LatencyPlace {
     TIPROXY,
     TIDB,
     PD,
 
-    /** What TiKV is sent, written rows included. */
+    /** The latency is on what TiKV is sent, written rows included. */
     TIKV_WRITE,
 
-    /** What TiKV answers. */
+    /** The latency is on what TiKV answers. */
     TIKV_READ;
 
     /** The name on the command line and in profiles, such as {@code tikv-write}. */

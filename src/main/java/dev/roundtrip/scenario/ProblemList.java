@@ -14,7 +14,11 @@ public final class ProblemList {
     private final String file;
     private final List<ProfileProblem> problems = new ArrayList<>();
 
-    /** @param file the file's name in problems */
+    /**
+     * Begins without problems.
+     *
+     * @param file the file's name in problems
+     */
     public ProblemList(String file) {
         this.file = file;
     }
@@ -41,7 +45,7 @@ public final class ProblemList {
         problems.addAll(others);
     }
 
-    /** A message may quote text of the file. */
+    /** A message of limited length, because it may quote text of the file. */
     private static String shortened(String message) {
         return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
     }

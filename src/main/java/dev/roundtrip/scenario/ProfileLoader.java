@@ -25,7 +25,7 @@ public record ProfileLoader(WorkloadSource workloads) {
          * The workload, or all problems of its file.
          *
          * @param name a path, or the name of a bundled workload
-         * @param folder of the profile, which a path is relative to; empty for the current folder
+         * @param folder the folder of the profile, to which a path is relative; empty for the current folder
          */
         Validated<WorkloadSpec> read(String name, Optional<Path> folder);
     }

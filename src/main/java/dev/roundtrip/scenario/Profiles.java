@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the profiles that the user names. An argument that contains a separator or ends in {@code .yaml} or {@code
- * .yml} is the path of a file. Every other argument is the name of a bundled profile, in full or short ({@code s3}); a
- * file in the current folder is never used for it.
+ * Finds the profiles that the user names. An argument that contains a separator or ends in {@code .yaml} or
+ * {@code .yml} is the path of a file. Every other argument is the name of a bundled profile, in full or short ({@code
+ * s3}); it never means a file in the current folder.
  */
 public record Profiles(ProfileLoader loader) {
 
-    /** The study's seven scenarios in its order: the default of a run. */
+    /** The study's seven scenarios in the study's order, which are the default of a run. */
     public static final List<String> SEVEN = words("""
             s1-text-chatty s2-text-quiet s3-prepare-every-time s4-prepare-every-time-plan-cache
             s5-prepare-once s6-prepare-once-rc-read s7-prepare-once-table-cache""");
@@ -59,7 +59,7 @@ public record Profiles(ProfileLoader loader) {
         return resolve(asked, this::resolve);
     }
 
-    /** Does what {@link #resolve(List)} does, for arguments of another form, which their own texts show. */
+    /** Does what {@link #resolve(List)} does, for arguments of another type, whose texts are in the problems. */
     public <T> Validated<List<Scenario>> resolve(List<T> asked, Function<T, Validated<Scenario>> each) {
         if (asked.isEmpty()) {
             return resolve(SEVEN);
@@ -95,7 +95,7 @@ public record Profiles(ProfileLoader loader) {
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
     }
 
-    /** A path that this system cannot have. */
+    /** The problem of a path that this system cannot have. */
     public static <T> Validated<T> invalidPath(String argument) {
         return Validated.refused(argument, "not a valid path on this system");
     }

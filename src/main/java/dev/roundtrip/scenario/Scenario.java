@@ -45,19 +45,19 @@ public record Scenario(
     }
 
     /**
-     * This scenario with another workload. The expectations hold for the profile's own workload, so the result has
-     * none. With a pool in autocommit mode a framework must turn autocommit off for each transaction.
+     * This scenario with another workload. It has no expectations, because they hold for the profile's own workload.
+     * With a pool in autocommit mode a framework must turn autocommit off for each transaction.
      */
     public Scenario running(WorkloadSpec other) {
         return new Scenario(name, title, connection, server, onPool(other, connection), Expectations.NONE, notes);
     }
 
-    /** This scenario with another title: a profile's own says what it does to its own workload. */
+    /** This scenario with another title: a profile's own title describes its own workload. */
     public Scenario titled(String other) {
         return new Scenario(name, other, connection, server, workload, expectations, notes);
     }
 
-    /** This scenario with other sizes of its workload's file; what is expected of it stays. */
+    /** This scenario with other sizes of its workload's file. Its expectations stay. */
     public Scenario withSizes(WorkloadSpec.WorkloadText file) {
         WorkloadSpec resized = new WorkloadSpec(
                 workload.statements(), workload.length(), workload.isolation(), workload.habits(), Optional.of(file));
@@ -71,7 +71,7 @@ public record Scenario(
                 : workload;
     }
 
-    /** The short name of a bundled one, such as {@code s3}; the name of any other. */
+    /** The short name of a bundled scenario, such as {@code s3}; the name of any other. */
     public String shortName() {
         return shortName(name);
     }

@@ -25,7 +25,7 @@ final class ScenarioReader {
 
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]{0,79}");
 
-    /** These values go into a SET statement, so they must not contain anything that could end it. */
+    /** A value that is safe in a SET statement: it must not contain anything that could end the statement. */
     private static final Pattern VALUE =
             Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?|[A-Za-z_][A-Za-z0-9_-]{0,199}|'[^'\\\\\\p{Cntrl}]{0,200}'");
 
@@ -43,7 +43,11 @@ final class ScenarioReader {
     private final ProblemList problems;
     private final Function<String, Validated<WorkloadSpec>> workloads;
 
-    /** @param workloads reads the workload that the profile names */
+    /**
+     * Reads a profile.
+     *
+     * @param workloads reads the workload that the profile names
+     */
     ScenarioReader(
             MappingNode top, ProblemList problems, Function<String, Validated<WorkloadSpec>> workloads) {
         this.top = new YamlMapping(top, problems)
@@ -110,7 +114,7 @@ final class ScenarioReader {
                 section.word("scope", Scope.SESSION));
     }
 
-    /** What the profile says of isolation and habits replaces what the file says. */
+    /** The workload. The profile's isolation and habits replace those of the file. */
     private WorkloadSpec workload(YamlMapping section) {
         IsolationLevel isolation = section.word("isolation", IsolationLevel.SERVER_DEFAULT);
         SessionHabits habits = section.habits();

@@ -8,9 +8,10 @@ import java.util.Optional;
  *
  * @param requires the kind of server that the scenario needs
  * @param requiresReason why, as a sentence; empty if any server will do
- * @param variables variables to set, in this order
+ * @param variables the variables to set, in this order
  * @param cachedTables the tables to cache in the server's memory with {@code ALTER TABLE t CACHE}
- * @param line where in a cluster the latencies are that it is measured over; empty for latencies at any place
+ * @param line the place in a cluster of the latencies over which the scenario is measured; empty for latencies at any
+ *     place
  */
 public record ServerSpec(
         Requirement requires,
@@ -19,7 +20,7 @@ public record ServerSpec(
         CachedTables cachedTables,
         Optional<LatencyPlace> line) {
 
-    /** Any server, as it is. */
+    /** The need for any server, as it is. */
     public static final ServerSpec ANY =
             new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE, Optional.empty());
 

@@ -5,11 +5,14 @@ public record ServerVariable(String name, String value, Scope scope) {
 
     /** The scope of a variable. */
     public enum Scope {
-        /** This connection only: {@code SET SESSION} when the connection is opened. */
+        /** This connection only: {@code SET SESSION} is executed when the connection is opened. */
         SESSION,
-        /** Every session opened later: {@code SET GLOBAL}, restored afterwards. */
+        /** Every session opened later: {@code SET GLOBAL} is executed, and the value restored afterwards. */
         GLOBAL,
-        /** Every session of the server process, at once: {@code SET GLOBAL} before each slice, restored after it. */
+        /**
+         * Every session of the server process, at once: {@code SET GLOBAL} is executed before each slice, and the value
+         * restored after it.
+         */
         INSTANCE
     }
 }

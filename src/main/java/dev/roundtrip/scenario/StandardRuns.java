@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names for a workload and the profiles that are worth comparing on it, such as {@code sysbench}. The table is {@code
- * profiles/workloads/standard-runs.txt}.
+ * Names for a workload together with the profiles that are worth comparing on it, such as {@code sysbench}. The table
+ * is {@code profiles/workloads/standard-runs.txt}.
  */
 public final class StandardRuns {
 
@@ -17,16 +17,16 @@ public final class StandardRuns {
     private StandardRuns() {}
 
     /**
-     * A name, and what it stands for.
+     * A name with its workload and profiles.
      *
      * @param workload the name of a bundled workload; empty if each profile has its own
-     * @param profiles names of bundled profiles, in the order of the report
+     * @param profiles the names of bundled profiles, in the order of the report
      * @param threads the number of connections, if none is requested; 0 for the usual one
      * @param latencies the values of {@code --node-latency}, if none is requested
      */
     public record Standard(String name, String workload, List<String> profiles, int threads, List<String> latencies) {}
 
-    /** All of them. */
+    /** All standard runs. */
     public static List<Standard> all() {
         return BundledFile.text("workloads/standard-runs.txt")
                 .lines()
@@ -36,8 +36,8 @@ public final class StandardRuns {
     }
 
     /**
-     * A line is a name, a workload or a hyphen, profiles, and with an equals sign threads and latencies, with spaces
-     * between them; {@code #} begins a comment.
+     * Reads a line: a name, a workload or a hyphen, profiles, and with an equals sign threads and latencies, with
+     * spaces between them; {@code #} begins a comment.
      */
     private static Standard standard(String line) {
         List<String> words = List.of(line.strip().split("\\s+", -1));
@@ -54,7 +54,7 @@ public final class StandardRuns {
     }
 
     /**
-     * The standard run among these arguments, if there is one. The first one counts.
+     * The standard run among these arguments, if there is one; if there are several, the first.
      *
      * @param asked names and paths as typed
      */

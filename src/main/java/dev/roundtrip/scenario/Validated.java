@@ -8,8 +8,8 @@ import java.util.function.Function;
  * Either a value or all its problems.
  *
  * @param <T> the type of the value
- * @param value present if and only if there are no problems
- * @param problems sorted by file, line and column
+ * @param value the value, present if and only if there are no problems
+ * @param problems the problems, sorted by file, line and column
  */
 public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
 
@@ -17,7 +17,7 @@ public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
         return new Validated<>(Optional.of(value), List.of());
     }
 
-    /** Refused for one problem of the whole file. */
+    /** A refusal for one problem of the whole file. */
     public static <T> Validated<T> refused(String file, String message) {
         return refused(List.of(ProfileProblem.ofFile(file, message)));
     }
@@ -28,12 +28,12 @@ public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
     }
 
-    /** Another value made from this one; the problems stay. */
+    /** Another value made from this value, with the same problems. */
     public <R> Validated<R> map(Function<T, R> change) {
         return then(it -> valid(change.apply(it)));
     }
 
-    /** What is made from the value, or its problems; if there is no value, the problems stay. */
+    /** The result made from the value, or its problems; if there is no value, the problems stay. */
     public <R> Validated<R> then(Function<T, Validated<R>> next) {
         return value.isPresent() ? next.apply(value.get()) : refused(problems);
     }

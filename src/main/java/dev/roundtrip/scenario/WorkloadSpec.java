@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * The business transactions, and the habits of the framework around them.
  *
- * @param statements how many distinct business statements the transactions have
- * @param length how long their texts are
+ * @param statements the number of distinct business statements in the transactions
+ * @param length the length of their texts
  * @param isolation the transactions' isolation level
  * @param file the workload's file; empty for the bank transfer
  */
@@ -22,16 +22,16 @@ public record WorkloadSpec(
         SessionHabits habits,
         Optional<WorkloadText> file) {
 
-    /** The bank transfer on a connection as it comes out of the pool. */
+    /** The bank transfer on a connection in the state in which the pool gives it out. */
     public static final WorkloadSpec DEFAULT = new WorkloadSpec(
             StatementLength.MIXED, IsolationLevel.SERVER_DEFAULT, new SessionHabits(Occasion.NEVER, Occasion.NEVER));
 
-    /** The bank transfer. */
+    /** A bank transfer with texts of this length. */
     public WorkloadSpec(StatementLength length, IsolationLevel isolation, SessionHabits habits) {
         this(length == StatementLength.SHORT ? 20 : 365, length, isolation, habits, Optional.empty());
     }
 
-    /** Which statements a workload has, whatever the session around them. */
+    /** The statements of a workload, whatever the session around them. */
     public record Statements(StatementLength length, Optional<WorkloadText> file) {}
 
     public Statements which() {
@@ -43,11 +43,11 @@ public record WorkloadSpec(
         return new WorkloadSpec(statements, length, isolation, other, file);
     }
 
-    /** How long the statements' texts are. */
+    /** The length of the statements' texts. */
     public enum StatementLength {
         /** The study's texts: varied lengths, more than a third over 256 characters and none over 2,048. */
         MIXED,
-        /** A few of them, below 256 characters, within the limits of the driver's default cache. */
+        /** A few of the study's texts, below 256 characters, within the limits of the driver's default cache. */
         SHORT
     }
 
@@ -55,8 +55,8 @@ public record WorkloadSpec(
      * A workload's file with its whole text, so that a report can be repeated without the file.
      *
      * @param name the file's name without its folder, or the name of a bundled workload
-     * @param text of the file, and of the file with its tables if that is another one
-     * @param sizes that the user changed
+     * @param text the text of the file, and of the file with its tables if that is another one
+     * @param sizes the sizes that the user changed
      */
     public record WorkloadText(String name, List<String> text, Map<String, Long> sizes) {
         public WorkloadText {
@@ -69,10 +69,10 @@ public record WorkloadSpec(
     public enum IsolationLevel {
         READ_COMMITTED,
         REPEATABLE_READ,
-        /** Nothing is set. */
+        /** The server's default, without setting a level. */
         SERVER_DEFAULT;
 
-        /** In SQL, such as {@code READ COMMITTED}; for the default, in words. */
+        /** The level in SQL, such as {@code READ COMMITTED}; the default in words. */
         public String words() {
             return this == SERVER_DEFAULT ? "the server's default isolation" : name().replace('_', ' ');
         }

@@ -29,7 +29,7 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 public final class YamlMapping {
 
-    /** What is wrong with two keys, after their names. */
+    /** The end of a sentence about two keys that exclude each other, after their names. */
     public static final String EXCLUDE = " exclude each other; remove one";
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9][0-9_]{0,17}");
@@ -41,13 +41,13 @@ public final class YamlMapping {
     private final Map<String, Node> values = new LinkedHashMap<>();
     private final ProblemList problems;
 
-    /** Keys of a mapping that the file leaves out: no key is reported as missing. */
+    /** The keys of a mapping that is not in the file; no key is reported as missing. */
     public YamlMapping(ProblemList problems) {
         this.node = Optional.empty();
         this.problems = problems;
     }
 
-    /** Any keys, each once. */
+    /** The keys of a mapping, which may be any, each once. */
     public YamlMapping(MappingNode node, ProblemList problems) {
         this.node = Optional.of(node);
         this.problems = problems;
@@ -77,7 +77,11 @@ public final class YamlMapping {
         return this;
     }
 
-    /** @param otherwise what is said of a key that resembles none of these */
+    /**
+     * Reports every key that is not known.
+     *
+     * @param otherwise gives the sentence about a key that resembles none of these
+     */
     YamlMapping only(String noun, Collection<String> known, UnaryOperator<String> otherwise) {
         for (NodeTuple entry : node.map(MappingNode::getValue).orElse(List.of())) {
             String key = text(entry);
@@ -101,7 +105,7 @@ public final class YamlMapping {
         return node.isPresent() && values.isEmpty();
     }
 
-    /** Where the mapping begins. */
+    /** The node of the mapping, with its position. */
     public Node node() {
         return node.orElseThrow();
     }
@@ -192,7 +196,7 @@ public final class YamlMapping {
                 habits.choice("setsAutoCommit", words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
     }
 
-    /** One of these words. */
+    /** One of these values by its word. */
     public <T> T choice(String key, Map<String, T> allowed, T otherwise) {
         return scalar(key).map(value -> choice(key, value, allowed)).orElse(otherwise);
     }
@@ -257,7 +261,11 @@ public final class YamlMapping {
         return node(key).flatMap(value -> keys(key, value));
     }
 
-    /** The keys of a node, with what has them for a problem. */
+    /**
+     * The keys of a node.
+     *
+     * @param what the name of the node in a problem
+     */
     public Optional<YamlMapping> keys(String what, Node value) {
         return as(MappingNode.class, value, what + " has keys on indented lines, not ")
                 .map(mapping -> new YamlMapping(mapping, problems));
@@ -268,7 +276,7 @@ public final class YamlMapping {
         return keys(key).map(YamlMapping::all).orElse(Map.of());
     }
 
-    /** What is read of the keys of each entry, whose names are the user's own. */
+    /** The values that are read of the keys of each entry, whose names are the user's own. */
     public <T> List<T> entries(String key, String what, BiFunction<String, YamlMapping, T> read) {
         List<T> all = new ArrayList<>();
         entries(key)
@@ -308,7 +316,7 @@ public final class YamlMapping {
                 && pattern.matcher(scalar.getValue()).matches();
     }
 
-    /** What a node is, for sentences. */
+    /** The kind of a node, for sentences. */
     public static String kindOf(Node node) {
         if (node instanceof MappingNode) {
             return "keys";
@@ -320,7 +328,7 @@ public final class YamlMapping {
         return node instanceof ScalarNode value ? quoted(value.getValue()) : kindOf(node);
     }
 
-    /** A name or value from a file may be anything, so only one line of it is shown. */
+    /** A quoted name or value from a file. It may be anything, so only one line of it is shown. */
     public static String quoted(String text) {
         String line = text.replaceAll("\\p{Cntrl}+", " ");
         return "'" + (line.length() <= SHOWN ? line : line.substring(0, SHOWN - 3) + "...") + "'";

@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProblem> problems) {
 
-    /** Further values of a document are ignored: aliases can make a small text endless. */
+    /** The maximum number of values of a document; further ones are ignored. Aliases can make a small text endless. */
     public static final int MOST_VALUES = 20_000;
 
     private static final int DEEPEST = 50;
@@ -46,7 +46,7 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
             return;
         }
         if (node instanceof ScalarNode scalar) {
-            // The one line of a block stands below its mark.
+            // If a block has one line, it stands below its mark.
             boolean isBelow = BLOCKS.contains(scalar.getScalarStyle())
                     && scalar.getValue().strip().indexOf('\n') < 0;
             values.add(new LocatedScalar(

@@ -20,7 +20,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
 public final class YamlText {
     private YamlText() {}
 
-    /** No file may be larger. */
+    /** The maximum number of characters in a file. */
     private static final int MOST_CHARACTERS = 16 << 20;
 
     private static Yaml yaml(TagInspector globalTags) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** A value as it is written in a workload file: {@code 5}, {@code 'text'}, {@code name}, {@code uniform(1, rows)}. */
 public sealed interface Expression {
 
-    /** Where it begins. */
+    /** The place where the expression begins. */
     Place place();
 
     /** The expression as text, always written in the same way. */
@@ -28,7 +28,7 @@ public sealed interface Expression {
                 .collect(Collectors.joining(", ", call.function() + "(", ")"));
     }
 
-    /** The names in it. */
+    /** The names in the expression. */
     default Stream<String> names() {
         return this instanceof Call call
                 ? call.arguments().stream().flatMap(Expression::names)

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Parses expressions: numbers, texts in single quotes, names, calls, parentheses, and {@code + - * / %} with the usual
- * precedence. A text contains a single quote as two.
+ * precedence. A single quote in a text is written as two.
  */
 class ExpressionParser {
 
@@ -18,7 +18,7 @@ class ExpressionParser {
     private static final int DEEPEST = 50;
     private static final int LONGEST_NUMBER = 18;
 
-    /** A quote within the text is written as two. */
+    /** A text; a quote within it is written as two. */
     private static final Pattern TEXT = Pattern.compile("'((?:[^']++|'')*+)'");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9][0-9_]*+(?:\\.[0-9]++)?+(?![A-Za-z_])");
@@ -35,7 +35,7 @@ class ExpressionParser {
         this.begin = begin;
     }
 
-    /** Something that is not an expression; the message says what was expected. */
+    /** Says that something is not an expression; the message says what was expected. */
     static final class SyntaxException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -68,7 +68,7 @@ class ExpressionParser {
         return next(PARAMETER).lookingAt() ? Optional.of(factor()) : Optional.empty();
     }
 
-    /** The expression up to this character, which is taken too. */
+    /** The expression up to this character, which is consumed too. */
     final Expression upTo(char end) throws SyntaxException {
         Expression expression = sum();
         expect(end);
@@ -169,7 +169,7 @@ class ExpressionParser {
         }
     }
 
-    /** Whether this character is next; if so, it is taken. */
+    /** Whether this character is next; if so, it is consumed. */
     final boolean takes(char wanted) {
         boolean taken = at < text.length() && text.charAt(at) == wanted;
         at += taken ? 1 : 0;

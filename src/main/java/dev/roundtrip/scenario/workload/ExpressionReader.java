@@ -46,7 +46,9 @@ class ExpressionReader {
         T parse(String text, Place place) throws SyntaxException;
     }
 
-    /** The place is that of the text's first character; for a block of lines, its line is close enough. */
+    /**
+     * Parses a scalar. The place is that of the text's first character; for a block of lines, its line is close enough.
+     */
     private <T> Optional<T> parsed(ScalarNode scalar, String text, Parser<T> parser) {
         Place place = place(scalar);
         try {
@@ -62,7 +64,7 @@ class ExpressionReader {
         return keys.scalar(key).flatMap(this::expression);
     }
 
-    /** A scalar is an expression as it is written, with a text in YAML's quotes being an expression too. */
+    /** Parses a scalar as an expression; a text in YAML's quotes is an expression, too. */
     private Optional<Expression> expression(Node value) {
         if (value instanceof ScalarNode scalar) {
             return parsed(scalar, scalar.getValue(), ExpressionParser::parse);

@@ -3,9 +3,9 @@ package dev.roundtrip.scenario.workload;
 /**
  * A position in a workload file.
  *
- * @param file as the user named it
- * @param line from 1
- * @param column from 1
+ * @param file the file as the user named it
+ * @param line the line, counted from 1
+ * @param column the column, counted from 1
  */
 public record Place(String file, int line, int column) {
 

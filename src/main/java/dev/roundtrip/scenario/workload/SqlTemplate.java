@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 
 /**
  * A statement's text with its parameters. {@code :name}, {@code :call(...)} and {@code :(expression)} are values that
- * are bound; {@code ${expression}} becomes part of the text itself, so each of its values is another statement; {@code
- * $[i to n | text]} is the text {@code n} times, with commas in between and {@code i} counting from 1.
+ * are bound; {@code ${expression}} becomes part of the text itself, so each of its values is another statement;
+ * {@code $[i to n | text]} is the text {@code n} times, with commas in between and {@code i} counting from 1.
  *
- * @param parts in order; adjacent literal texts are one part
+ * @param parts the parts in order; adjacent literal texts are one part
  */
 public record SqlTemplate(Place place, List<Part> parts) {
 
@@ -41,28 +41,28 @@ public record SqlTemplate(Place place, List<Part> parts) {
     /**
      * A value of a sample, written as {@code ?} if it is bound, and as {@code $?} if it is a literal of the text.
      *
-     * @param index from 0, in the order of the text
+     * @param index its index in the order of the text, from 0
      */
     public record Sampled(int index, boolean bound) implements Part {}
 
-    /** Skips string literals, quoted names and comments: a colon in them is text. */
+    /** Parses a statement. String literals, quoted names and comments are skipped: a colon in them is text. */
     static SqlTemplate parse(String sql, Place place) throws SyntaxException {
         return new SqlTemplate(place, new Parser(sql, place, false).parse(false));
     }
 
-    /** A text whose values are those of samples; names, calls and repetitions are text in it. */
+    /** Parses a text whose values are those of samples; names, calls and repetitions are text in it. */
     static SqlTemplate sampled(String sql, Place place) throws SyntaxException {
         Parser parser = new Parser(sql, place, true);
         parser.refuseFragments();
         return new SqlTemplate(place, parser.parse(false));
     }
 
-    /** How many values a sample has for it. */
+    /** The number of values that a sample has for this text. */
     public long places() {
         return parts.stream().filter(Sampled.class::isInstance).count();
     }
 
-    /** The names in its values. */
+    /** The names in the values of this text. */
     public Stream<String> names() {
         return names(parts);
     }
@@ -119,7 +119,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
             }
         }
 
-        /** To the end, or to the closing bracket if the text is repeated. */
+        /** Parses to the end, or to the closing bracket if the text is repeated. */
         private List<Part> parse(boolean repeated) throws SyntaxException {
             while (at < text.length() && !(repeated && text.charAt(at) == ']')) {
                 char c = text.charAt(at);

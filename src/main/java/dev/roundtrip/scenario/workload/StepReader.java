@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Reads a list of steps: a text is a statement, and keys say more. */
+/** Reads a list of steps: a text is a statement, and a mapping says more about one. */
 final class StepReader extends ExpressionReader {
 
     private static final String OF_STATEMENTS = "sql values send batch fetchSize rows into row place atLeast ifEmpty";
@@ -40,7 +40,7 @@ final class StepReader extends ExpressionReader {
         super(problems);
     }
 
-    /** The steps under {@code statements}. */
+    /** The steps under the key {@code statements}. */
     List<StepSpec> steps(YamlMapping keys) {
         List<StepSpec> steps = new ArrayList<>();
         if (depth == DEEPEST) {
@@ -100,7 +100,7 @@ final class StepReader extends ExpressionReader {
         return List.of();
     }
 
-    /** Empty for a statement without values. */
+    /** The values of a row; empty for a statement without values. */
     private List<Node> row(Node node) {
         return node instanceof SequenceNode list ? list.getValue() : entries(node);
     }
@@ -152,7 +152,11 @@ final class StepReader extends ExpressionReader {
         return Optional.empty();
     }
 
-    /** @param keys what is said beyond the text */
+    /**
+     * A statement.
+     *
+     * @param keys the keys beyond the text
+     */
     private Optional<StepSpec> statement(Place at, Optional<SqlTemplate> text, YamlMapping keys) {
         Send send = keys.word("send", Send.PREPARED);
         IfEmpty ifEmpty = keys.choice(

@@ -9,22 +9,22 @@ import java.util.stream.Stream;
 /** One step of a transaction. */
 public sealed interface StepSpec {
 
-    /** The names that it uses itself, those of inner steps excluded. */
+    /** The names that the step uses itself, without those of inner steps. */
     default Stream<String> names() {
         return Stream.empty();
     }
 
-    /** The steps in it. */
+    /** The steps inside this one. */
     default List<StepSpec> steps() {
         return List.of();
     }
 
-    /** The step and all steps in it. */
+    /** This step and all steps inside it. */
     default Stream<StepSpec> all() {
         return Stream.concat(Stream.of(this), steps().stream().flatMap(StepSpec::all));
     }
 
-    /** All statements of these steps; those of a loop, and of several samples, once. */
+    /** All statements of these steps; a statement of a loop or of several samples is listed once. */
     static Stream<StatementSpec> statements(List<StepSpec> steps) {
         return steps.stream()
                 .flatMap(StepSpec::all)
@@ -36,16 +36,18 @@ public sealed interface StepSpec {
     /**
      * A statement.
      *
-     * @param values drawn before each execution, and for each row of a batch
-     * @param send how it is sent
-     * @param batch how many rows one execution has, by {@code addBatch}; empty if none
-     * @param fetchSize for {@code setFetchSize}; {@link #STREAM} for row by row, empty or 0 for all rows at once
-     * @param rows how many rows it changes or returns; any other number is an error. Empty if any number is right
+     * @param values the values drawn before each execution, and for each row of a batch
+     * @param send how the statement is sent
+     * @param batch the number of rows that one execution adds by {@code addBatch}; empty if it is no batch
+     * @param fetchSize the value for {@code setFetchSize}; {@link #STREAM} for row by row, empty or 0 for all rows at
+     *     once
+     * @param rows the number of rows that it changes or returns; any other number is an error. Empty if any number is
+     *     right
      * @param into the columns of one row of the result, as values for the statements that follow
-     * @param row which row they are taken from
-     * @param inPlace the place in the lists with the names of {@code into} that the row's values are put in; empty if
-     *     those are no lists
-     * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
+     * @param row the row from which they are taken
+     * @param inPlace the place for the row's values in the lists with the names of {@code into}; empty if those are no
+     *     lists
+     * @param atLeast the number of rows from which on the result does not count as empty; empty for 1
      * @param ifEmpty what happens if there is no row
      */
     record StatementSpec(
@@ -78,8 +80,8 @@ public sealed interface StepSpec {
     /**
      * Steps that are executed several times.
      *
-     * @param as the name of the number of the repetition, from 1; empty if none
-     * @param values drawn before each repetition
+     * @param as the name of the number of the repetition, from 1; empty if it has none
+     * @param values the values drawn before each repetition
      */
     record RepeatSpec(Place place, Expression times, String as, List<ValueSpec> values, List<StepSpec> steps)
             implements StepSpec {
@@ -90,7 +92,7 @@ public sealed interface StepSpec {
         }
     }
 
-    /** One of several branches, chosen at random. */
+    /** A choice of one of several branches at random. */
     record OneOfSpec(Place place, List<Branch> branches) implements StepSpec {
 
         @Override
@@ -128,34 +130,34 @@ public sealed interface StepSpec {
 
     /** How a statement is sent. */
     enum Send {
-        /** By a {@code PreparedStatement} that is closed after each use. */
+        /** The statement is sent by a {@code PreparedStatement} that is closed after each use. */
         PREPARED,
-        /** By a {@code Statement}, with the values as literals in the text. */
+        /** The statement is sent by a {@code Statement}, with the values as literals in the text. */
         TEXT
     }
 
-    /** The row of a result that values are taken from. */
+    /** The row of a result from which values are taken. */
     enum Row {
         FIRST,
-        /** The row at n/2 of n, rounded up: TPC-C's choice of a customer by name. */
+        /** The row at n/2 of n, rounded up, which is TPC-C's choice of a customer by name. */
         MIDDLE,
         /** All rows: each value is a list. */
         ALL
     }
 
-    /** What a result without a row, or with fewer than {@code atLeast}, means. */
+    /** The meaning of a result without a row, or with fewer than {@code atLeast}. */
     enum IfEmpty {
-        /** The file says nothing: the user's own tables may have no such row, and ours have it. */
+        /** The file does not say it: the user's own tables may have no such row, and our tables have it. */
         UNSTATED,
-        /** It is counted as an empty read. */
+        /** The result is counted as an empty read. */
         COUNT,
-        /** It is as good as any other. */
+        /** The result is as good as any other. */
         CONTINUE,
-        /** The transaction is rolled back; it counts as done, as TPC-C wants it. */
+        /** The transaction is rolled back; it counts as done, as TPC-C requires. */
         ROLLBACK
     }
 
-    /** The type that a column of a result is read as. */
+    /** The type as which a column of a result is read. */
     enum ResultType {
         LONG,
         DECIMAL,

@@ -8,13 +8,15 @@ import java.util.Optional;
  *
  * @param copies the number of equal tables, whose names end in their number from 1; empty for one table of this name
  * @param definition what follows the table's name in CREATE TABLE
- * @param rows how many rows are generated; empty for a table that is empty at the beginning of each run
- * @param values drawn before the columns of each row, for the columns
- * @param where 0 for a row that is left out; empty if none is
+ * @param rows the number of rows that are generated; empty for a table that is empty at the beginning of each run
+ * @param values the values drawn before the columns of each row, for the columns
+ * @param where is 0 for a row that is left out; empty if no row is left out
  * @param readOnly whether the workload only reads it, so that a server may cache it
- * @param restored whether all tables are loaded again before a run if it has another number of rows than {@code rows}
- * @param columns by name, in the order of the columns list of the INSERT
- * @param afterwards statements to execute when the rows are loaded, such as CREATE INDEX; {@code ${table}} is its name
+ * @param restored whether all tables are loaded again before a run if the table has another number of rows than
+ *     {@code rows}
+ * @param columns the columns by name, in the order of the INSERT
+ * @param afterwards the statements to execute when the rows are loaded, such as CREATE INDEX; {@code ${table}} is the
+ *     table's name
  */
 public record TableSpec(
         Place place,

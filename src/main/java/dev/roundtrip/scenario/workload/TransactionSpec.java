@@ -9,7 +9,7 @@ import java.util.List;
  * @param autocommit whether each statement is a transaction of its own
  * @param readOnly whether {@code Connection.setReadOnly(true)} is called before it
  * @param rollbackShare the share that is rolled back at the end, 0 to 1
- * @param values drawn at the beginning of each transaction, in this order
+ * @param values the values drawn at the beginning of each transaction, in this order
  */
 public record TransactionSpec(
         Place place,

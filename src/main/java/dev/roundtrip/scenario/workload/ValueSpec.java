@@ -3,7 +3,7 @@ package dev.roundtrip.scenario.workload;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A named value: drawn again for each transaction, execution or row, depending on where it is written. */
+/** A named value, which is drawn again for each transaction, execution or row, depending on where it is written. */
 public record ValueSpec(Place place, String name, Expression value) {
 
     /** The names that these values use. */

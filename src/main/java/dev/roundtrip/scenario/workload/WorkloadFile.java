@@ -9,12 +9,12 @@ import java.util.Map;
  * A workload as its file describes it: the syntax is right; names and types are checked when it is compiled.
  *
  * @param name the file's name without its ending
- * @param seed of all random values of transactions
- * @param isolation of the transactions
- * @param sizes numbers that a user may change on the command line, by name
+ * @param seed the seed of all random values of transactions
+ * @param isolation the isolation of the transactions
+ * @param sizes the numbers that a user may change on the command line, by name
  * @param data the data set
- * @param tables with generated rows; empty if the workload uses the user's own tables
- * @param values available in every transaction, and drawn at its beginning
+ * @param tables the tables with generated rows; empty if the workload uses the user's own tables
+ * @param values the values of every transaction, drawn at its beginning
  */
 public record WorkloadFile(
         String name,
@@ -33,8 +33,8 @@ public record WorkloadFile(
     /**
      * A data set, which several workloads can share.
      *
-     * @param name of the file that lists the tables
-     * @param seed of that file: it decides the tables' rows
+     * @param name the name of the file that lists the tables
+     * @param seed the seed in that file, which decides the tables' rows
      */
     public record Data(String name, long seed) {}
 
@@ -55,7 +55,7 @@ public record WorkloadFile(
                 checks.isEmpty() ? ofTables.checks : checks);
     }
 
-    /** How many statements the transactions list; those of a loop count once. */
+    /** The number of statements that the transactions list; those of a loop count once. */
     public int statements() {
         return transactions.stream()
                 .mapToInt(transaction ->
@@ -63,7 +63,7 @@ public record WorkloadFile(
                 .sum();
     }
 
-    /** Whether it uses tables that are there already. */
+    /** Whether the workload uses existing tables. */
     public boolean usesOwnTables() {
         return tables.isEmpty();
     }

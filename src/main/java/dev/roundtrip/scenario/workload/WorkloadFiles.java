@@ -40,7 +40,7 @@ public final class WorkloadFiles {
     /**
      * A workload, and the form of it that a scenario contains.
      *
-     * @param file its places have the path that the user named
+     * @param file the workload; its places have the path that the user named
      */
     public record NamedWorkload(WorkloadFile file, WorkloadSpec spec) {}
 
@@ -48,7 +48,7 @@ public final class WorkloadFiles {
     private record Source(String shown, String text) {}
 
     /**
-     * Reads a workload, and the file with its tables if it names one.
+     * Reads a workload, and the file with its tables if the workload names one.
      *
      * @param argument a path or a bundled name
      * @param sizes values for the file's sizes; a name that the file does not have is a problem
@@ -58,9 +58,9 @@ public final class WorkloadFiles {
     }
 
     /**
-     * As {@link #load}, with the text of every file.
+     * Reads a workload as {@link #load} does, with the text of every file.
      *
-     * @param folder that a path is relative to; empty for the current folder
+     * @param folder the folder to which a path is relative; empty for the current folder
      */
     public static Validated<NamedWorkload> read(String argument, Optional<Path> folder, Map<String, Long> sizes) {
         return find(argument, folder).then(source -> {
@@ -89,7 +89,11 @@ public final class WorkloadFiles {
                 .map(NamedWorkload::file);
     }
 
-    /** @param finder finds the file with the tables */
+    /**
+     * Reads a workload with its tables.
+     *
+     * @param finder finds the file with the tables
+     */
     private static Validated<NamedWorkload> whole(
             String name, Source source, Function<String, Validated<Source>> finder, Map<String, Long> sizes) {
         return parsed(source).then(found -> {
@@ -122,7 +126,7 @@ public final class WorkloadFiles {
         });
     }
 
-    /** A file that cannot be found is a problem of the line that names it. */
+    /** The problems. If a file cannot be found, that is a problem of the line that names it. */
     private static List<ProfileProblem> located(Place place, List<ProfileProblem> problems) {
         return problems.stream()
                 .map(problem -> new ProfileProblem(place.file(), place.line(), place.column(), problem.toString()))

@@ -25,7 +25,11 @@ final class WorkloadReader extends ExpressionReader {
         reader = new StepReader(problems);
     }
 
-    /** A file's content; {@code data} is the name of another file that lists the tables, or empty. */
+    /**
+     * The content of a file.
+     *
+     * @param data the name of another file that lists the tables, or empty
+     */
     record Read(WorkloadFile workload, String data, Optional<Place> dataPlace) {}
 
     Read read(String name, MappingNode top) {

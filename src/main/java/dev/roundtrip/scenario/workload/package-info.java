@@ -1,5 +1,5 @@
 /**
- * Workload files: their records, and the reader that returns every problem with its place. What the expressions mean is
- * decided in {@code workload.file}.
+ * Reads workload files to records, and returns every problem with its place. The meaning of expressions is decided in
+ * {@code workload.file}.
  */
 package dev.roundtrip.scenario.workload;

@@ -49,7 +49,7 @@ public final class Latencies {
 
     /**
      * The value that {@code percentile} percent (0 to 100) of the latencies do not exceed, in nanoseconds; 0 if nothing
-     * was recorded. The upper end of the histogram's step, but never above {@link #maxNanos()}.
+     * was recorded. This is the upper end of the histogram's step, but never above {@link #maxNanos()}.
      */
     public long percentileNanos(double percentile) {
         if (!(percentile >= 0 && percentile <= 100)) {
@@ -81,7 +81,7 @@ public final class Latencies {
 
     /**
      * The raw histogram in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64, which its log files and
-     * tools use. A few hundred bytes to a few kilobytes.
+     * tools use. It has a few hundred bytes to a few kilobytes.
      */
     public String encoded() {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());

@@ -3,8 +3,8 @@ package dev.roundtrip.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The sum of intervals of many recorders. Used by one thread; see {@link
- * SingleWriterLatencyRecorder#drainInto(LatencyCollector)}.
+ * The sum of intervals of many recorders. One thread uses it; see
+ * {@link SingleWriterLatencyRecorder#drainInto(LatencyCollector)}.
  */
 public final class LatencyCollector {
 

@@ -10,12 +10,12 @@ import org.HdrHistogram.Histogram;
  */
 final class LatencySteps {
 
-    /** The lowest steps are as wide as the largest power of two that is not above this. */
+    /** The limit for the width of the lowest steps, which is the largest power of two that is not above it. */
     private static final long LOWEST_DISCERNIBLE_NANOS = 1_000;
 
     private static final int SIGNIFICANT_DIGITS = 2;
 
-    /** The bits of that power of two, 512 ns. */
+    /** The number of bits of the lowest steps' width, 512 ns. */
     private static final int UNIT_BITS = 9;
 
     static final int OCTAVE_BITS = 7;
@@ -23,7 +23,7 @@ final class LatencySteps {
     /** The number of steps in a power of two. */
     static final int PER_OCTAVE = 1 << OCTAVE_BITS;
 
-    /** Up to 255 units, each unit has its own step. */
+    /** The number of units up to which each unit has its own step, 255. */
     private static final long FINEST_UNITS = 2L * PER_OCTAVE - 1;
 
     private LatencySteps() {}

@@ -16,13 +16,14 @@ import java.util.stream.Stream;
 /**
  * Processor time that was used since the machine and this JVM started; only differences mean anything.
  *
- * @param elapsedNanos by the machine's monotonic clock
- * @param busyNanos of all processors, for all programs; 0 where the operating system does not tell
- * @param stolenNanos that a hypervisor gave to others; 0 where the operating system does not tell
- * @param ownNanos of this process, and of Docker's relay to the server's port: that is a part of our own way
- * @param childNanos of the processes that this process started, such as embedded servers
- * @param serverNanos of the one of them that serves the port, with its own; 0 if none is known to
- * @param pauseNanos of this JVM's garbage collections
+ * @param elapsedNanos the time by the machine's monotonic clock
+ * @param busyNanos the time of all processors, for all programs; 0 if the operating system does not tell it
+ * @param stolenNanos the time that a hypervisor gave to others; 0 if the operating system does not tell it
+ * @param ownNanos the time of this process, and of Docker's relay to the server's port, which is a part of our own way
+ * @param childNanos the time of the processes that this process started, such as embedded servers
+ * @param serverNanos the time of that process among them which serves the port, with its own children; 0 if none is
+ *     known to
+ * @param pauseNanos the time of this JVM's garbage collections
  */
 public record MachineLoad(
         long elapsedNanos,
@@ -33,12 +34,12 @@ public record MachineLoad(
         long serverNanos,
         long pauseNanos) {
 
-    /** Linux counts in hundredths of a second on every architecture, see proc(5). */
+    /** The length of a tick: Linux counts in hundredths of a second on every architecture, see proc(5). */
     private static final long NANOS_PER_TICK = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final Path STAT = Path.of("/proc/stat");
 
-    /** The columns of the line {@code cpu}: user, nice, system, idle, iowait, irq, softirq, steal. */
+    /** The column of the idle time in the line {@code cpu}: user, nice, system, idle, iowait, irq, softirq, steal. */
     private static final int IDLE = 4;
 
     private static final int WAITING = 5;
@@ -47,8 +48,8 @@ public record MachineLoad(
     /**
      * Reads the counters; takes about a millisecond.
      *
-     * @param serverPort of a server that may be in a container of this machine, or a child of this process; empty for
-     *     none
+     * @param serverPort the port of a server that may be in a container of this machine, or a child of this process;
+     *     empty for none
      */
     public static MachineLoad now(OptionalInt serverPort) {
         long busy = 0;
@@ -93,7 +94,7 @@ public record MachineLoad(
         }
     }
 
-    /** The server's process, by its port. Where the system shows no arguments, an only child is the server. */
+    /** The server's process, found by its port. If the system shows no arguments, an only child is the server. */
     private static Stream<ProcessHandle> server(List<ProcessHandle> children, OptionalInt port) {
         return children.stream()
                 .filter(child -> port.isPresent()
@@ -103,7 +104,7 @@ public record MachineLoad(
                                 .orElse(children.size() == 1));
     }
 
-    /** The engine has one for each mapped port and kind of address. Empty where it needs none. */
+    /** The engine's relays: it has one for each mapped port and kind of address. Empty if it needs none. */
     private static Stream<ProcessHandle> relays(OptionalInt serverPort) {
         return serverPort.isEmpty()
                 ? Stream.empty()
@@ -112,7 +113,12 @@ public record MachineLoad(
                                 isRelay(process.info().arguments().orElse(new String[0]), serverPort.getAsInt()));
     }
 
-    /** @param arguments such as {@code -proto tcp -host-ip 0.0.0.0 -host-port 32771 -container-ip 172.17.0.2 ...} */
+    /**
+     * Whether a process is a relay of the server's port.
+     *
+     * @param arguments its arguments, such as
+     *     {@code -proto tcp -host-ip 0.0.0.0 -host-port 32771 -container-ip 172.17.0.2 ...}
+     */
     static boolean isRelay(String[] arguments, int serverPort) {
         List<String> words = List.of(arguments);
         int port = words.indexOf("-host-port") + 1;
@@ -126,7 +132,7 @@ public record MachineLoad(
         return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 
-    /** What was used between an earlier reading and this one; never negative. */
+    /** The time that was used between an earlier reading and this one; never negative. */
     public MachineLoad since(MachineLoad earlier) {
         return new MachineLoad(
                 Math.max(0, elapsedNanos - earlier.elapsedNanos),

@@ -2,7 +2,9 @@ package dev.roundtrip.measure;
 
 import org.apiguardian.api.API;
 
-/** Monotonic time, for durations only; see {@link WallClock} for labels. Injected, so that tests control the time. */
+/**
+ * Monotonic time, for durations only; see {@link WallClock} for labels. It is injected, so that tests control the time.
+ */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @FunctionalInterface
 public interface NanoClock {

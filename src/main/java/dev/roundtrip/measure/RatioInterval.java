@@ -8,17 +8,18 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The ratio of two groups of positive figures, with a confidence interval.
  *
- * <p>The statistics are those of the logarithms: the ratio is that of the geometric means, and the interval of B/A is
- * the reciprocal of that of A/B. Both methods use Student's t: {@link #ofPairs} for figures that were measured side by
- * side, round by round (the paired t-interval), and {@link #ofGroups} for two separate runs (Welch's interval, where
- * the groups may have different sizes and variances). Pairs are better where they exist: what slows a whole round down
- * slows both figures down and leaves their ratio alone. With few figures the interval is wide, as it must be: 4.3
- * standard errors for three pairs, 2.4 for eight and 2 for many. A bootstrap of three figures would be too narrow, and
- * a rank test of three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics Handbook, 7.3.1.
+ * <p>The statistics are computed from logarithms: the ratio is that of the geometric means, and the interval of B/A is
+ * the reciprocal of the interval of A/B. Both methods use Student's t: {@link #ofPairs} for figures that were measured
+ * side by side, round by round (the paired t-interval), and {@link #ofGroups} for two separate runs (Welch's interval,
+ * where the groups may have different sizes and variances). Pairs are better where they exist: a disturbance that slows
+ * a whole round down slows both figures down and leaves their ratio alone. With few figures the interval is wide, as it
+ * must be: 4.3 standard errors for three pairs, 2.4 for eight and 2 for many. A bootstrap of three figures would be too
+ * narrow, and a rank test of three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics
+ * Handbook, 7.3.1.
  *
- * @param ratio of the geometric means, other to base
- * @param lower end of the interval
- * @param upper end of the interval
+ * @param ratio the ratio of the geometric means, other to base
+ * @param lower the lower end of the interval
+ * @param upper the upper end of the interval
  */
 public record RatioInterval(double ratio, double lower, double upper) {
 
@@ -28,13 +29,13 @@ public record RatioInterval(double ratio, double lower, double upper) {
      */
     public static final double CONFIDENCE = 0.95;
 
-    /** More rounds than any run does. */
+    /** The maximum number of pairs, more than any run has rounds. */
     private static final int MOST_PAIRS = 100_000;
 
     private static final ConcurrentMap<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
 
     /**
-     * For two independent groups; empty if a group has fewer than two figures, which have no variance.
+     * The interval for two independent groups; empty if a group has fewer than two figures, which have no variance.
      *
      * @throws IllegalArgumentException if a figure is not positive
      */
@@ -59,7 +60,8 @@ public record RatioInterval(double ratio, double lower, double upper) {
     }
 
     /**
-     * For figures that were measured in pairs, such as two scenarios in the same round; empty for fewer than two pairs.
+     * The interval for figures that were measured in pairs, such as two scenarios in the same round; empty for fewer
+     * than two pairs.
      *
      * @param base the first figure of each pair, {@code other} the second, in the same order
      * @throws IllegalArgumentException if a figure is not positive
@@ -84,8 +86,8 @@ public record RatioInterval(double ratio, double lower, double upper) {
      * The number of pairs for which the interval would reach no further than {@code factor} beyond the ratio, if they
      * vary as these do.
      *
-     * @param pairs of this interval, which was made by {@link #ofPairs}
-     * @param factor above 1
+     * @param factor the wanted reach, above 1
+     * @param pairs the number of pairs of this interval, which was made by {@link #ofPairs}
      */
     public int pairsFor(double factor, int pairs) {
         double deviation = margin() * Math.sqrt(pairs) / quantileOfPairs(pairs);
@@ -127,7 +129,9 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return lower > 1 || upper < 1;
     }
 
-    /** Kept, because {@link #pairsFor} needs many and each is slow to compute. */
+    /**
+     * The quantile for a number of pairs. It is kept, because {@link #pairsFor} needs many and each is slow to compute.
+     */
     private static double quantileOfPairs(int pairs) {
         return QUANTILES.computeIfAbsent(pairs, count -> quantile(count - 1.0));
     }

@@ -23,8 +23,7 @@ import java.util.concurrent.locks.LockSupport;
  *   <li>A value that was recorded before an interval was requested is in that interval or an earlier one.
  *   <li>The maximum is exact, except for a value that is recorded at the very moment at which an interval is taken: it
  *       is exact to the histogram's step.
- *   <li>A value above an hour is in the last step of the histogram; its count, sum and maximum are exact all the
- *       same.
+ *   <li>A value above an hour is in the last step of the histogram; its count, sum and maximum are nevertheless exact.
  * </ol>
  *
  * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a
@@ -35,11 +34,12 @@ import java.util.concurrent.locks.LockSupport;
  * <p><b>How.</b> Counts only ever grow, and an interval is their growth, so the writer hands nothing over to the
  * reader. A sequence number is odd while a value is being recorded; a reading during which it changed is repeated (a
  * sequence lock). HdrHistogram's own recorder hands histograms over with two locked additions per value, and each waits
- * until all earlier writes of the thread have reached the cache: beside a driver, which has just written an answer's
- * rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; ADR 0008). Intervals are still returned as its
+ * until all earlier writes of the thread have reached the cache. After a driver has written an answer's rows, a value
+ * takes 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; ADR 0008). Intervals are still returned as its
  * histograms.
  *
  * <p><b>Worked use.</b>
+ *
  * <pre>{@code
  * SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();   // in the worker
  * latencies.record(clock.nanoTime() - startNanos);                            // by the worker, for each event
@@ -64,15 +64,15 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    // Fields of the writer. Plain, because the sequence number orders them.
+    // These are the fields of the writer. They are plain, because the sequence number orders them.
 
-    /** Odd while a value is being recorded. */
+    /** The sequence number, which is odd while a value is being recorded. */
     private long sequence;
 
-    /** By octave and step; an octave is allocated at its first value. */
+    /** The counts by octave and step; an octave is allocated at its first value. */
     private final long[][] counts = new long[OCTAVES][];
 
-    /** The octave of the previous value: usually also that of the next. */
+    /** The octave of the previous value, which usually is also that of the next. */
     private long[] lastOctave = {};
 
     private int lastOctaveNumber = -1;
@@ -83,13 +83,13 @@ public final class SingleWriterLatencyRecorder {
     /** The interval of {@link #maxNanos}. */
     private int maxOf;
 
-    // Fields of the readers, who hold this object's monitor; the writer reads the first two.
+    // These are the fields of the readers, who hold this object's monitor; the writer reads the first two.
 
     private volatile int interval;
     private volatile boolean holdStill;
     private Reading taken = new Reading();
 
-    /** Only for the one writer. */
+    /** Records a latency; only the one writer calls this. */
     public void record(long nanos) {
         if (holdStill) {
             awaitReader();
@@ -105,7 +105,7 @@ public final class SingleWriterLatencyRecorder {
     }
 
     private void add(long measured) {
-        // Never below: the clock is monotonic.
+        // The clock is monotonic, so the value is never below 0.
         long nanos = Math.max(0, measured);
         int step = LatencySteps.of(Math.min(nanos, MAX_NANOS));
         int octave = step >>> LatencySteps.OCTAVE_BITS;
@@ -137,7 +137,7 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    /** The latencies since the last call. */
+    /** Takes the latencies since the last call. */
     public Latencies takeInterval() {
         LatencyCollector collector = new LatencyCollector();
         drainInto(collector);
@@ -169,7 +169,7 @@ public final class SingleWriterLatencyRecorder {
                 if (readings == READINGS_BEFORE_ASKING) {
                     holdStill = true;
                 } else if (readings > READINGS_BEFORE_ASKING) {
-                    // The machine may have stopped the writer in the middle of a value, to run this thread.
+                    // The machine may have stopped the writer in the middle of a value to run this thread.
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
                 Thread.onSpinWait();
@@ -182,7 +182,11 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    /** @return the highest step that has a value of this interval, which has at least one */
+    /**
+     * Moves the counts of this interval into the collector.
+     *
+     * @return the highest step that has a value of this interval, which has at least one
+     */
     private int drainCounts(Reading now, LatencyCollector collector) {
         int top = 0;
         for (int octave = 0; octave < OCTAVES; octave++) {
@@ -202,7 +206,11 @@ public final class SingleWriterLatencyRecorder {
         return top;
     }
 
-    /** @return whether the writer recorded nothing meanwhile */
+    /**
+     * Reads the writer's fields.
+     *
+     * @return whether the writer recorded nothing meanwhile
+     */
     private boolean read(Reading reading) {
         long before = (long) SEQUENCE.getAcquire(this);
         if ((before & 1) != 0) {

@@ -2,7 +2,7 @@ package dev.roundtrip.measure;
 
 import java.util.Arrays;
 
-/** Statistics of repeated rounds. */
+/** Computes statistics of repeated rounds. */
 public final class Statistics {
 
     private Statistics() {}

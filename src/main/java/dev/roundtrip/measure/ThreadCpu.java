@@ -3,7 +3,7 @@ package dev.roundtrip.measure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** Processor time of threads, which other programs on the machine do not change as they change elapsed time. */
+/** Reads the processor time of threads. Other programs on the machine do not change it as they change elapsed time. */
 public final class ThreadCpu {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -12,8 +12,8 @@ public final class ThreadCpu {
     private ThreadCpu() {}
 
     /**
-     * Nanoseconds that the current thread has spent on a processor; 0 always if the JVM does not measure it, and for
-     * a virtual thread.
+     * The nanoseconds that the current thread has spent on a processor; always 0 if the JVM does not measure it, and
+     * for a virtual thread.
      */
     public static long nanosOfCurrentThread() {
         try {

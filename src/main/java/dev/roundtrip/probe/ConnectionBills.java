@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLSession;
 
-/** Opens connections with a string as a pool does, one after the other, and writes the bill of one. */
+/** Opens connections with a string as a pool does, one after the other, and writes the bill for one connection. */
 public final class ConnectionBills {
 
     private static final int CONNECTIONS = 5;

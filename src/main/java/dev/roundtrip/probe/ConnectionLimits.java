@@ -18,12 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** After what time the connections of a string end: by its server, and by what is between. One thread's. */
+/**
+ * Finds the time after which the connections of a string end: by its server, or by what is in between. One thread uses
+ * it.
+ */
 public final class ConnectionLimits {
 
     /**
-     * The session's: with interactiveClient=true the server takes its interactive_timeout. On TiDB zero is none.
-     * TiProxy moves the connections of a TiDB that shuts down; only its own shutdown ends them.
+     * The queries for the session's limits: with interactiveClient=true the server uses its interactive_timeout. On
+     * TiDB zero means no limit. TiProxy moves the connections of a TiDB that shuts down; only its own shutdown ends
+     * them.
      */
     private static final List<String> OF_SERVER = List.of(
             "SELECT 'wait_timeout', 'IDLE', @@session.wait_timeout, '' WHERE @@session.wait_timeout > 0",
@@ -34,13 +38,13 @@ public final class ConnectionLimits {
                     + " ('graceful-wait-before-shutdown', 'proxy.graceful-wait-before-shutdown')"
                     + " ORDER BY type DESC, value + 0 LIMIT 1");
 
-    /** Between the times of the second series. */
+    /** The factor between the times of the second series. */
     private static final double STEP = 1.1;
 
-    /** How long an answer may take before the connection counts as dropped. */
+    /** The time after which a connection without an answer counts as dropped. */
     private static final int ANSWER_MILLIS = 5_000;
 
-    /** How often a waiting thread looks whether it is stopped. */
+    /** The interval at which a waiting thread checks whether it is stopped. */
     private static final int SLICE_MILLIS = 250;
 
     private final JdbcUrl url;
@@ -48,14 +52,18 @@ public final class ConnectionLimits {
     private final Opener opener;
     private final OptionalLong waitSeconds;
 
-    // What is known so far of idle connections, in milliseconds.
+    // The longest idle time that a connection is known to have survived, in milliseconds.
     private long lives;
     private long dropped;
     private String end = "";
     private boolean seen;
     private int connections;
 
-    /** @param waitSeconds the session's wait_timeout that a pool sets after it opens a connection */
+    /**
+     * Prepares to find limits.
+     *
+     * @param waitSeconds the session's wait_timeout that a pool sets after it opens a connection
+     */
     public ConnectionLimits(JdbcUrl url, Credentials credentials, OptionalLong waitSeconds) {
         this.url = url;
         this.opener = new Opener(credentials);
@@ -95,7 +103,7 @@ public final class ConnectionLimits {
 
     /**
      * Leaves connections idle for growing times, all at once, and uses each once, until one has ended. That takes up to
-     * twice the time: what ends without a sign is sought once more, in small steps.
+     * twice the time: if a connection ends without a sign, its limit is searched once more, in small steps.
      */
     public Limit idleUpTo(Duration most) throws SQLException, IOException, InterruptedException {
         List<Long> times = new ArrayList<>();
@@ -145,7 +153,7 @@ public final class ConnectionLimits {
             }
         } finally {
             for (Idle each : open) {
-                // Below TLS, which would wait for the other side.
+                // The socket below TLS is closed, because TLS would wait for the other side.
                 each.socket().close();
                 each.connection().abort(Runnable::run);
             }
@@ -156,7 +164,7 @@ public final class ConnectionLimits {
         return (clock.nanoTime() - idle.since()) / 1_000_000;
     }
 
-    /** Whether a connection lives that is idle for a time, and used then. */
+    /** Whether a connection still works after it was idle for a time. */
     private boolean lives(Idle idle, long time) throws InterruptedException {
         seen = true;
         try {
@@ -181,7 +189,7 @@ public final class ConnectionLimits {
         return false;
     }
 
-    /** Nothing arrives on an idle connection but its end, and perhaps the reason. */
+    /** Whether a connection has ended: nothing arrives on an idle connection but its end, and perhaps the reason. */
     private static boolean isClosed(Socket socket, int waitMillis) throws IOException {
         try {
             socket.setSoTimeout(waitMillis);

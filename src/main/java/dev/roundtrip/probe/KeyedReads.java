@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
  */
 public record KeyedReads(WorkloadSpec workload, String rows) {
 
-    /** The number of tables to try before none is used. */
+    /** The maximum number of tables that are tried. */
     private static final int TABLES_TRIED = 20;
 
     private static final int MOST_KEYS = 1_000;
 
-    /** Different texts, all in each transaction. */
+    /** The number of different texts. Each transaction has all of them. */
     private static final int STATEMENTS = 10;
 
-    /** Needs no quoting in a workload's file. */
+    /** A name that needs no quoting in a workload's file. */
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_ .$-]+");
 
     private static final String CANDIDATES = "SELECT table_name, MIN(column_name), MIN(data_type)"
@@ -88,7 +88,11 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
         }
     }
 
-    /** @param tail of a statement; the number of the statement goes where the percent signs are */
+    /**
+     * The workload.
+     *
+     * @param tail the end of each statement, in which the percent signs stand for the statement's number
+     */
     private static WorkloadSpec workload(String keys, String selected, String tail) {
         String statements = IntStream.rangeClosed(1, STATEMENTS)
                 .mapToObj(i -> ("      - \"SELECT " + selected + " AS c%d" + tail + "\"\n").replace("%d", "" + i))

@@ -15,27 +15,28 @@ import java.util.Optional;
 import javax.net.ssl.SSLSession;
 
 /**
- * What one connection did, from TCP to its end. A round trip is a change of direction: the first bytes that the client
- * reads after it has written. The greeting is one too: it answers the client's last packet of the TCP handshake.
+ * The commands and traffic of one connection, from TCP to its end. A round trip is a change of direction: the first
+ * bytes that the client reads after it has written. The greeting counts as one, because it answers the client's last
+ * packet of the TCP handshake.
  *
  * <p>Used by the thread that opens and closes the connection.
  */
 final class OpenedConnection implements SocketWatch {
 
     /**
-     * A TLS record on its own that asks for nothing: TLS 1.3 sends it while the server's answer is still being read.
+     * The type of a TLS record that asks for nothing: TLS 1.3 sends it while the server's answer is still being read.
      */
     private static final int CHANGE_CIPHER_SPEC = 20;
 
     private static final int CHANGE_CIPHER_SPEC_BYTES = 6;
 
-    /** Round trips and bytes of a stage. */
+    /** The round trips and bytes of a stage. */
     static final class Traffic {
         long roundTrips;
         long bytes;
     }
 
-    /** A command after the authentication. */
+    /** A command that was sent after the authentication. */
     record Sent(Command command, String sql) {}
 
     /** The traffic of the stages that occurred. */
@@ -45,12 +46,12 @@ final class OpenedConnection implements SocketWatch {
     Optional<Handshake> handshake = Optional.empty();
     Optional<SSLSession> tls = Optional.empty();
 
-    /** The pool and the end set theirs. */
+    /** The present stage; the pool and the end of the connection set their own. */
     Stage stage = Stage.TCP;
 
     long openNanos;
 
-    /** Below TLS. */
+    /** The socket below TLS. */
     Socket socket;
 
     private final long startMillis = WallClock.SYSTEM.now().toEpochMilli();
@@ -114,7 +115,10 @@ final class OpenedConnection implements SocketWatch {
         return traffic.values().stream().mapToLong(each -> each.roundTrips).sum();
     }
 
-    /** A session that is older than its connection was resumed: the JDK keeps the time of its full handshake. */
+    /**
+     * Whether the TLS session was resumed: it is then older than its connection, since the JDK keeps the time of its
+     * full handshake.
+     */
     boolean resumed() {
         return tls.isPresent() && tls.get().getCreationTime() < startMillis;
     }

@@ -15,7 +15,7 @@ import java.util.Properties;
 /**
  * Opens connections as HikariCP 7 does with its defaults ({@code PoolBase.setupConnection}), and closes them.
  *
- * @param credentials for each string
+ * @param credentials the credentials for each string
  */
 record Opener(Credentials credentials) {
 
@@ -24,10 +24,14 @@ record Opener(Credentials credentials) {
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-    /** HikariCP's validationTimeout. */
+    /** The value of HikariCP's validationTimeout. */
     private static final Duration VALIDATION = Duration.ofSeconds(5);
 
-    /** @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others */
+    /**
+     * Opens a connection.
+     *
+     * @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others
+     */
     OpenedConnection open(JdbcUrl url, boolean isFirst) throws SQLException {
         OpenedConnection opened = new OpenedConnection();
         try (Tap tap = Tap.builder(CLOCK).watch(opened).open()) {
@@ -54,7 +58,7 @@ record Opener(Credentials credentials) {
         }
     }
 
-    /** In HikariCP's order. */
+    /** Sets up a connection in HikariCP's order. */
     private static void setUp(Connection connection, boolean isFirst) throws SQLException {
         int timeout = connection.getNetworkTimeout();
         connection.setNetworkTimeout(Runnable::run, (int) VALIDATION.toMillis());

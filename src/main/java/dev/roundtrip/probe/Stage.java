@@ -1,6 +1,6 @@
 package dev.roundtrip.probe;
 
-/** What a connection is doing, in the order of the first bytes. */
+/** The stage that a connection is in; the order is that of the first bytes. */
 enum Stage {
     TCP("TCP connect"),
     LOGIN("MySQL handshake and authentication"),

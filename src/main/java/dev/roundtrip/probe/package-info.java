@@ -1,5 +1,5 @@
 /**
- * What {@code check --live} asks of the user's own server besides a run: which rows can be read, what a new
- * connection costs, and when connections end. It changes nothing there, and one thread does everything.
+ * Asks the user's own server for what {@code check --live} needs besides a run: which rows can be read, what a new
+ * connection costs, and when connections end. It changes nothing on the server, and one thread does everything.
  */
 package dev.roundtrip.probe;

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a change of all that a subject sends means, in one line: its round trips, and the commands that caused it. */
+/** Says in one line what all changes of a subject mean: its round trips, and the commands that caused the change. */
 final class ChangeSummary {
 
     private static final int CAUSES = 3;
     private static final int TEXTS = 2;
 
-    /** Commands of one type and purpose. */
+    /** The commands of one type and purpose. */
     private static final class Group {
 
         private final Command command;
@@ -59,7 +59,11 @@ final class ChangeSummary {
 
     private ChangeSummary() {}
 
-    /** @param changes what differs between the two; at least one */
+    /**
+     * The summary of changes.
+     *
+     * @param changes the differences between the two subjects; at least one
+     */
     static String of(ContractSubject before, ContractSubject now, List<Change> changes) {
         String unit = before.kind() == SubjectType.SCENARIO ? "round trips per transaction: " : "round trips: ";
         long was = before.roundTrips();

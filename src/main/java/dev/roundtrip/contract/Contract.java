@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was sent. Its components are the fields of its file.
+ * The record of what was sent. Its components are the fields of its file.
  *
- * @param schema {@value #SCHEMA}
- * @param driver name and version, such as {@code mysql-connector-j 9.7.0}
- * @param server its kind, such as {@code TiDB}; empty for tests of one class that use several
- * @param serverVersion such as {@code v8.5.3}
- * @param workload the name of the one workload of all scenarios, such as {@code tpcc} or that of a file without its
+ * @param schema always {@value #SCHEMA}
+ * @param driver the driver's name and version, such as {@code mysql-connector-j 9.7.0}
+ * @param server the server's kind, such as {@code TiDB}; empty for tests of one class that use several
+ * @param serverVersion the server's version, such as {@code v8.5.3}
+ * @param workload the name of the one workload of all scenarios, such as {@code tpcc} or the name of a file without its
  *     folder; empty for tests, and if the scenarios have several
- * @param subjects what was recorded, sorted by name; each name once
+ * @param subjects the recorded subjects, sorted by name; each name once
  */
 public record Contract(
         String schema,
@@ -61,13 +61,16 @@ public record Contract(
      * Reads a file that {@link #text} was written to.
      *
      * @param remedy a sentence that ends the message of a failure: how to make such a file
-     * @throws ReportException if it cannot be read or is no contract; the message says where
+     * @throws ReportException if the file cannot be read or is no contract; the message says where
      */
     public static Contract read(Path file, String remedy) {
         return Json.read(file, Contract.class, remedy);
     }
 
-    /** The content of its file: JSON with one line for each thing that is sent. Equal contracts give equal texts. */
+    /**
+     * The content of the contract's file: JSON with one line for each thing that is sent. Equal contracts have equal
+     * texts.
+     */
     public String text() {
         return Json.lines(this);
     }

@@ -22,15 +22,15 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
 
     /** The result of a comparison. */
     public enum Verdict {
-        /** Exactly the same was sent. */
+        /** Exactly the same commands were sent. */
         PASS,
-        /** Something else was sent: more, less, or other texts. */
+        /** Other commands were sent: more, fewer, or other texts. */
         FAIL,
-        /** What was recorded and what is sent now cannot be compared. */
+        /** The recorded commands and the present ones cannot be compared. */
         INCONCLUSIVE
     }
 
-    /** Nothing could be recorded for the comparison. */
+    /** The comparison if nothing could be recorded for it. */
     public static ContractComparison inconclusive(String why) {
         return inconclusive(List.of(why), List.of());
     }
@@ -40,7 +40,10 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
                 Verdict.INCONCLUSIVE, "the contract is neither confirmed nor refuted", reasons, notes);
     }
 
-    /** Every subject of the contract must be recorded now; additional subjects are ignored. */
+    /**
+     * Compares a contract with what is sent now. Every subject of the contract must be recorded now; additional
+     * subjects are ignored.
+     */
     public static ContractComparison of(Contract contract, Contract now) {
         List<String> reasons = new ArrayList<>();
         List<String> notes = new ArrayList<>();
@@ -93,7 +96,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         return true;
     }
 
-    /** What is sent more or less often. */
+    /** The commands that are sent more or less often. */
     public static List<Change> changes(ContractSubject recorded, ContractSubject now) {
         Map<Object, Change> all = new LinkedHashMap<>();
         recorded.sends().forEach(sent -> all.merge(key(sent), new Change(sent, sent.count(), 0), Change::plus));
@@ -103,20 +106,23 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
                 .toList();
     }
 
-    /** Versions of a driver differ in the letter case of their own SET statements, where it means the same. */
+    /**
+     * The key by which a command is compared. Versions of a driver differ in the letter case of their own SET
+     * statements, where it makes no difference.
+     */
     private static Object key(Sent sent) {
         boolean isSet = sent.purpose() == Purpose.SESSION_STATE && sent.sql().regionMatches(true, 0, "SET ", 0, 4);
         return List.of(sent.command(), sent.purpose(), isSet ? sent.sql().toUpperCase(Locale.ROOT) : sent.sql());
     }
 
-    /** How often the same was sent before and now. */
+    /** The number of times that a command was sent before and now. */
     public record Change(Sent sent, long before, long now) {
 
         Change plus(Change other) {
             return new Change(sent, before + other.before, now + other.now);
         }
 
-        /** One line. */
+        /** The change as one line. */
         public String in(String subject) {
             long more = now - before;
             return (more > 0 ? "+" : "") + more + " " + sent.command() + " in " + subject + " (" + before + " before, "

@@ -14,20 +14,20 @@ import java.util.stream.Collectors;
 /**
  * One scenario or test, and what it sends.
  *
- * @param parameters parameters of the connection string, without host, user and secrets; empty if there are none or
+ * @param parameters the parameters of the connection string, without host, user and secrets; empty if there are none or
  *     they are unknown
  * @param sends each command, purpose and text once, in the protocol's order
  */
 public record ContractSubject(SubjectType kind, String name, String parameters, List<Sent> sends) {
 
-    /** More texts of one command and purpose than this are grouped by their first word. */
+    /** The number of texts of one command and purpose from which on they are grouped by their first word. */
     static final int MAX_TEXTS = 40;
 
     private static final Comparator<Sent> ORDER = Comparator.comparing(Sent::command)
             .thenComparing(Sent::purpose)
             .thenComparing(Sent::sql);
 
-    /** What was recorded. */
+    /** The kind of a recorded subject. */
     public enum SubjectType {
         /** One transfer of a profile, in the steady state. Its business statements are Roundtrip's own. */
         SCENARIO,
@@ -35,7 +35,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
         TEST
     }
 
-    /** From all commands that were sent. */
+    /** A subject with all commands that were sent. */
     public static ContractSubject of(SubjectType kind, String name, String parameters, Collection<Sent> commands) {
         return new ContractSubject(
                 kind,
@@ -50,7 +50,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
                         .toList());
     }
 
-    /** Commands of one type and purpose, by their texts. */
+    /** The commands of one type and purpose, counted by their texts. */
     private static List<Sent> counted(List<Sent> alike) {
         Sent first = alike.get(0);
         Map<String, Long> counts = new TreeMap<>();
@@ -70,7 +70,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
                         .toList();
     }
 
-    /** Commands that wait for an answer. */
+    /** The number of commands that wait for an answer. */
     long roundTrips() {
         return sends.stream()
                 .filter(sent -> sent.command().isAnswered())
@@ -83,7 +83,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
         return verb.isEmpty() ? "(other)" : verb;
     }
 
-    /** The business statements, executed by any command: counts by first word. */
+    /** The business statements, executed by any command, counted by their first word. */
     Map<String, Long> businessStatements() {
         return sends.stream()
                 .filter(sent -> sent.purpose() == Purpose.BUSINESS)

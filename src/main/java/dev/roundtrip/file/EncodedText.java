@@ -5,8 +5,8 @@ import java.nio.charset.Charset;
 /**
  * A file's text, and how its bytes are read.
  *
- * @param text without a byte order mark
- * @param charset in which the file was read
+ * @param text the text without a byte order mark
+ * @param charset the charset in which the file was read
  * @param isMarked whether the file begins with a byte order mark
  */
 public record EncodedText(String text, Charset charset, boolean isMarked) {
@@ -18,7 +18,7 @@ public record EncodedText(String text, Charset charset, boolean isMarked) {
         return new EncodedText(other, charset, isMarked);
     }
 
-    /** The bytes of the file. */
+    /** The bytes of the file with this text. */
     public byte[] bytes() {
         return (isMarked ? BYTE_ORDER_MARK + text : text).getBytes(charset);
     }

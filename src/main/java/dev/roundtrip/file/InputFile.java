@@ -22,7 +22,7 @@ public final class InputFile {
     /**
      * The whole text, without a byte order mark.
      *
-     * @param largest the most bytes that it may have
+     * @param largest the maximum number of its bytes
      * @throws UnreadableFileException with the reason, for people
      */
     public static String text(Path file, int largest) throws UnreadableFileException {
@@ -32,8 +32,8 @@ public final class InputFile {
     /**
      * The whole text with its encoding.
      *
-     * @param largest the most bytes that it may have
-     * @param latin1 whether what is not UTF-8 is read as ISO-8859-1, as Java does with properties
+     * @param largest the maximum number of its bytes
+     * @param latin1 whether a file that is not UTF-8 is read as ISO-8859-1, as Java does with properties
      * @throws UnreadableFileException with the reason, for people
      */
     public static EncodedText encoded(Path file, int largest, boolean latin1) throws UnreadableFileException {
@@ -70,7 +70,7 @@ public final class InputFile {
         }
     }
 
-    /** No text has such a byte. */
+    /** Whether there is a zero byte, which no text has. */
     private static boolean containsZero(byte[] bytes) {
         for (byte one : bytes) {
             if (one == 0) {
@@ -90,7 +90,10 @@ public final class InputFile {
         }
     }
 
-    /** Before it is opened: opening a pipe waits until another program writes to it. */
+    /**
+     * Fails if the file is no regular one. This is checked before it is opened: opening a pipe waits until another
+     * program writes to it.
+     */
     private static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (attributes.isDirectory()) {

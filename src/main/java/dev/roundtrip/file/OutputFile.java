@@ -21,25 +21,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces a file as a whole: a reader finds the old content or the new, also after a kill or a power failure. The new
- * content is first written to a draft beside the file. The draft's name cannot be guessed, an existing file or link is
- * never taken as one, and none is left behind.
+ * Replaces a file as a whole: a reader finds the old content or the new, even after a kill or a power failure. The new
+ * content is first written to a draft in the same folder. The draft's name cannot be guessed, an existing file or link
+ * is never taken as one, and none is left behind.
  */
 public final class OutputFile {
 
-    /** Who may read a new file. */
+    /** The users who may read a new file. */
     public enum Readers {
-        /** The user's umask decides; a file that is replaced keeps its permissions. */
+        /** The user's umask decides who may read a new file; a file that is replaced keeps its permissions. */
         AS_USUAL,
-        /** The owner only, where the file system knows owners. */
+        /** Only the owner may read the file, if the file system knows owners. */
         OWNER_ONLY,
-        /** As before: the file keeps its permissions, owner and group, or is not replaced. */
+        /** The file keeps its permissions, owner and group, or is not replaced. */
         AS_BEFORE
     }
 
     /**
-     * The names of drafts, for {@link Files#newDirectoryStream(Path, String)}. A process that is killed while it writes
-     * leaves one.
+     * The pattern of drafts' names, for {@link Files#newDirectoryStream(Path, String)}. A process that is killed while
+     * it writes leaves a draft.
      */
     public static final String DRAFTS = ".roundtrip-*.tmp";
 
@@ -47,7 +47,7 @@ public final class OutputFile {
 
     private OutputFile() {}
 
-    /** Deletes the drafts in a folder that processes left which have ended. */
+    /** Deletes the drafts in a folder that were left by processes that have ended. */
     public static void deleteLeftDrafts(Path folder) throws IOException {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, DRAFTS)) {
             for (Path draft : drafts) {
@@ -80,13 +80,13 @@ public final class OutputFile {
             }
             move(draft, file);
         } finally {
-            // There is none after a move.
+            // After a move there is no draft.
             Files.deleteIfExists(draft);
         }
         forceFolder(file);
     }
 
-    /** The file that a symbolic link names, else the path itself. Fails where a link names nothing. */
+    /** The file that a symbolic link names, or else the path itself. Fails if a link names nothing. */
     public static Path behindLinks(Path file) throws IOException {
         return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
     }
@@ -96,15 +96,16 @@ public final class OutputFile {
         Files.delete(newDraft(file, Readers.AS_USUAL));
     }
 
-    /**
-     * Creates a folder and its missing parents, which only the owner may look into. A folder that exists stays as it
-     * is.
-     */
+    /** Creates a folder and its missing parents, which only the owner may read. A folder that exists stays as it is. */
     public static Path ownersFolder(Path folder) throws IOException {
         return Files.createDirectories(folder, permissions(folder, "rwx------"));
     }
 
-    /** Deletes a file, and returns when the disk knows it. @return whether there was one */
+    /**
+     * Deletes a file, and returns when the disk knows it.
+     *
+     * @return whether there was one
+     */
     public static boolean delete(Path file) throws IOException {
         boolean deleted = Files.deleteIfExists(file);
         if (deleted) {
@@ -125,7 +126,7 @@ public final class OutputFile {
     private static void write(Path draft, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             Channels.newOutputStream(channel).write(content);
-            // Without this a file system may move the name first and lose the text when the machine stops.
+            // Without this call a file system may move the name first and lose the text when the machine stops.
             channel.force(true);
         }
     }
@@ -158,7 +159,8 @@ public final class OutputFile {
     }
 
     /**
-     * The name is part of the folder, which has to reach the disk too; some systems cannot open a folder, and need not.
+     * Writes a folder to the disk. A file's name is a part of its folder, which has to reach the disk too; some systems
+     * cannot open a folder, and need not.
      */
     private static void forceFolder(Path file) {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {

@@ -2,7 +2,7 @@ package dev.roundtrip.file;
 
 import java.io.IOException;
 
-/** A file cannot be read. The message is the reason for the user: a clause without a full stop. */
+/** Says that a file cannot be read. The message is the reason for the user: a clause without a full stop. */
 public final class UnreadableFileException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class UnreadableFileException extends IOException {
         super(reason, cause);
     }
 
-    /** Whether there is nothing at that path. */
+    /** Whether there is nothing at the path. */
     public boolean isAbsent() {
         return getCause() instanceof java.nio.file.NoSuchFileException;
     }

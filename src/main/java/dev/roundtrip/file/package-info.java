@@ -1,6 +1,6 @@
 /**
- * Files: reads them within bounds, and replaces them as a whole. JDK only.
+ * Reads files within bounds, and replaces them as a whole. It uses only the JDK.
  *
- * <p>What does not belong: what a file means, sentences about one kind of file.
+ * <p>What does not belong here: the meaning of a file, sentences about one kind of file.
  */
 package dev.roundtrip.file;

@@ -30,7 +30,7 @@ public final class NearestName {
         return Optional.ofNullable(nearest);
     }
 
-    /** Levenshtein distance, or a number above {@code most}: a row's lowest number is never above a later row's. */
+    /** The Levenshtein distance, or a number above {@code most}: a row's lowest number is never above a later row's. */
     private static int edits(String from, String to, int most) {
         char[] letters = to.toCharArray();
         int[] above = IntStream.rangeClosed(0, letters.length).toArray();

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them; where
- * OpenTelemetry's semantic conventions for database clients have one, it is theirs.
+ * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them; a name in
+ * OpenTelemetry's semantic conventions for database clients is used if there is one.
  *
  * <p>Units are base units: seconds, bytes. A latency is a count and a total time, so that their quotient is exact.
  */
@@ -91,13 +91,13 @@ public enum Meters {
     private final String baseUnit;
     private final String description;
 
-    @SuppressWarnings("ImmutableEnumChecker") // A function of its argument alone.
+    @SuppressWarnings("ImmutableEnumChecker") // The function depends only on its argument.
     private final Function<LiveSnapshot, Map<Tags, ?>> reader;
 
-    @SuppressWarnings("ImmutableEnumChecker") // Made by Stream.toList.
+    @SuppressWarnings("ImmutableEnumChecker") // The list is made by Stream.toList.
     private final List<String> tagKeys;
 
-    /** One that only we have. */
+    /** A meter that only Roundtrip has. */
     Meters(
             Type type,
             String baseUnit,
@@ -107,7 +107,11 @@ public enum Meters {
         this("", type, baseUnit, description, reader, furtherTags);
     }
 
-    /** @param standard its name in OpenTelemetry's semantic conventions; empty for a name of ours */
+    /**
+     * A meter.
+     *
+     * @param standard its name in OpenTelemetry's semantic conventions; empty for a name of ours
+     */
     Meters(
             String standard,
             Type type,
@@ -130,7 +134,7 @@ public enum Meters {
         return now -> Map.of(Tags.empty(), value.apply(now.wire()));
     }
 
-    /** None if that part is unknown. */
+    /** The values of one part of a reading; none if that part is unknown. */
     private static <T> Function<LiveSnapshot, Map<Tags, ?>> of(
             Function<LiveSnapshot, Optional<T>> part, Function<T, ?> value) {
         return now -> part.apply(now)
@@ -182,12 +186,17 @@ public enum Meters {
         return Map.of(Tags.of("direction", "sent"), bytes.sent(), Tags.of("direction", "received"), bytes.received());
     }
 
-    /** Its values by their tags, without the scenario's: numbers, or latencies; none if unknown. */
+    /**
+     * The meter's values by their tags, without the scenario's tag: numbers, or latencies; none if they are unknown.
+     */
     Map<Tags, ?> read(LiveSnapshot now) {
         return reader.apply(now);
     }
 
-    /** The name in Micrometer's form, such as {@code roundtrip.round.trips}; a registry turns it into its own. */
+    /**
+     * The meter's name in Micrometer's form, such as {@code roundtrip.round.trips}; a registry turns it into its own
+     * form.
+     */
     public String meterName() {
         return meterName;
     }
@@ -196,12 +205,12 @@ public enum Meters {
         return type;
     }
 
-    /** In Micrometer's form; null for what OpenTelemetry has without one. */
+    /** The base unit in Micrometer's form; null for a meter that has no unit in OpenTelemetry. */
     public String baseUnit() {
         return baseUnit;
     }
 
-    /** The keys of its tags, in order; all its series have all of them. */
+    /** The keys of the meter's tags, in order; all its series have all of them. */
     public List<String> tagKeys() {
         return tagKeys;
     }
@@ -216,7 +225,7 @@ public enum Meters {
         COUNTER,
         /** A value that goes up and down. */
         GAUGE,
-        /** Count and total time. */
+        /** A count and a total time. */
         TIMER
     }
 }

@@ -18,7 +18,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     /** The path of the metrics. */
     public static final String PATH = "/metrics";
 
-    /** Prometheus' text format. */
+    /** The content type of Prometheus' text format. */
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private final ScrapeServer server;
@@ -54,7 +54,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** The port on which it listens. */
+    /** The port on which the endpoint listens. */
     public int port() {
         return server.port();
     }

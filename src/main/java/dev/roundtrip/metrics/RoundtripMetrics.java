@@ -32,7 +32,11 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private boolean closed;
 
-    /** @param clock for the age of a reading */
+    /**
+     * Begins without sources.
+     *
+     * @param clock tells the age of a reading
+     */
     public RoundtripMetrics(NanoClock clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
@@ -79,14 +83,14 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         readings.forEach(SharedReading::current);
     }
 
-    /** Removes its meters from one registry. */
+    /** Removes the meters from one registry. */
     synchronized void unbind(MeterRegistry registry) {
         meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
         meters.removeIf(scenario -> scenario.isIn(registry));
         registries.remove(registry);
     }
 
-    /** Removes its meters from every registry; the registries stay open. */
+    /** Removes the meters from every registry; the registries stay open. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The meters of one source in one registry. A command gets its meters when it is first seen: the protocol has thirty
- * commands, a scenario sends five. Any thread.
+ * The meters of one source in one registry. A command gets its meters when it is first seen, because the protocol has
+ * thirty commands and a scenario sends five. Any thread.
  *
  * <p>Micrometer holds the objects of function meters weakly. The functions here hold the source themselves, so meters
  * live as long as the registry has them.
@@ -37,7 +37,7 @@ final class ScenarioMeters {
         return registry == one;
     }
 
-    /** Registers those that the newest reading has and that are not yet registered. */
+    /** Registers the meters that the newest reading has and that are not yet registered. */
     synchronized void register() {
         if (removed) {
             return;

@@ -23,10 +23,13 @@ import java.util.function.Supplier;
  */
 final class ScrapeServer implements AutoCloseable {
 
-    /** From the connection of a client to the end of its answer. */
+    /** The time limit from the connection of a client to the end of its answer. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** When another one connects, the client that has been connected the longest is disconnected. */
+    /**
+     * The maximum number of clients. When another one connects, the client that has been connected the longest is
+     * disconnected.
+     */
     static final int MOST_CLIENTS = 256;
 
     private static final int LARGEST_REQUEST = 8192;
@@ -40,10 +43,14 @@ final class ScrapeServer implements AutoCloseable {
     private final int port;
     private final Thread thread = new Thread(this::serve, "roundtrip-metrics");
 
-    /** In the order in which they connected. */
+    /** The clients in the order in which they connected. */
     private final Deque<Client> clients = new ArrayDeque<>();
 
-    /** @throws IOException if the address is not available */
+    /**
+     * Begins to listen.
+     *
+     * @throws IOException if the address is not available
+     */
     ScrapeServer(InetSocketAddress address, String path, String contentType, Supplier<String> text) throws IOException {
         this.path = path;
         this.contentType = contentType;
@@ -124,7 +131,7 @@ final class ScrapeServer implements AutoCloseable {
         }
     }
 
-    /** The whole answer to a request. */
+    /** The complete answer to a request. */
     private ByteBuffer answer(String request) {
         String[] words = request.lines().findFirst().orElse("").split(" ", -1);
         if (words.length != 3 || !words[2].startsWith("HTTP/1.")) {
@@ -159,13 +166,16 @@ final class ScrapeServer implements AutoCloseable {
             selector.close();
             thread.join(Duration.ofSeconds(1).toMillis());
         } catch (IOException alreadyClosed) {
-            // The port is free.
+            // The port is free in any case.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** One connection: its request is read, its answer written, and what it sends then is dropped until it ends. */
+    /**
+     * A connection of one client: its request is read and its answer written; what it sends afterwards is dropped until
+     * it ends.
+     */
     private final class Client {
 
         private final SocketChannel channel;
@@ -193,7 +203,11 @@ final class ScrapeServer implements AutoCloseable {
             }
         }
 
-        /** @return whether the client may still send or get something */
+        /**
+         * Reads from the client.
+         *
+         * @return whether the client may still send or get something
+         */
         private boolean read() throws IOException {
             if (answer != null) {
                 request.clear();
@@ -215,7 +229,7 @@ final class ScrapeServer implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException alreadyClosed) {
-                // Its socket is free.
+                // The socket is free in any case.
             }
         }
     }

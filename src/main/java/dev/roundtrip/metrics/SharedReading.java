@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The newest reading of one source, shared by all its meters: a scrape reads hundreds of meters one after the other,
- * and without this each would make the source add everything up again. Renewed when it is older than {@value
- * #MAX_AGE_MILLIS} ms. Thread-safe.
+ * and without this each would make the source add everything up again. It is renewed when it is older than
+ * {@value #MAX_AGE_MILLIS} ms. Thread-safe.
  */
 final class SharedReading {
 
@@ -20,7 +20,11 @@ final class SharedReading {
     private LiveSnapshot snapshot;
     private long readNanos;
 
-    /** @param afterReading called after each reading except the first, without a lock, on the thread that caused it */
+    /**
+     * Reads the source once.
+     *
+     * @param afterReading is called after each reading except the first, without a lock, on the thread that caused it
+     */
     SharedReading(LiveFigures source, NanoClock clock, Runnable afterReading) {
         this.source = source;
         this.clock = clock;
@@ -38,7 +42,7 @@ final class SharedReading {
         return snapshot;
     }
 
-    /** A reading that is not too old. */
+    /** A reading that is not older than {@value #MAX_AGE_MILLIS} ms. */
     LiveSnapshot current() {
         LiveSnapshot current;
         boolean read;

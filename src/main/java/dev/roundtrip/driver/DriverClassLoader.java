@@ -21,15 +21,15 @@ final class DriverClassLoader extends URLClassLoader {
     }
 
     /**
-     * They extend or implement classes of the driver, so this loader defines them again. They share only {@code
-     * TapSockets} with the rest.
+     * The packages whose classes extend or implement classes of the driver, so that this loader defines them again.
+     * They share only {@code TapSockets} with the rest.
      */
     private static final List<String> BESIDE_THE_DRIVER =
             List.of("dev.roundtrip.tap.connectorj.", "dev.roundtrip.tap.mariadb.", "dev.roundtrip.driver.inside.");
 
     private static final List<String> SHARED = List.of("dev.roundtrip.", "org.slf4j.");
 
-    /** Names the TLS plugin in {@code dev.roundtrip.tap.mariadb}. */
+    /** The file that names the TLS plugin in {@code dev.roundtrip.tap.mariadb}. */
     private static final String SERVICE_OF_OURS = "META-INF/services/org.mariadb.jdbc.plugin.TlsSocketPlugin";
 
     private final ClassLoader program = DriverClassLoader.class.getClassLoader();
@@ -64,7 +64,7 @@ final class DriverClassLoader extends URLClassLoader {
             return super.findResources(name);
         }
         List<URL> found = Collections.list(super.findResources(name));
-        // Only the file next to this class, of all files with that name on the class path.
+        // Only the file that belongs to this class is used, of all files with that name on the class path.
         URL ours = DriverClassLoader.class.getProtectionDomain().getCodeSource().getLocation();
         for (URL each : Collections.list(program.getResources(name))) {
             if (each.toString().contains(ours.toString())) {

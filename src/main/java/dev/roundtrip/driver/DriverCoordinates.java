@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A driver and its version, as Maven coordinates.
  *
- * @param version as given
+ * @param version the version as given
  */
 public record DriverCoordinates(DriverProduct product, String version) {
 
@@ -16,16 +16,16 @@ public record DriverCoordinates(DriverProduct product, String version) {
             "Write ARTIFACT:VERSION, such as mysql-connector-j:9.7.0 or mariadb-java-client:3.5.11.";
 
     /**
-     * No ranges and no LATEST: two runs of one command line must use the same driver. No path characters, since the
-     * version becomes part of a path.
+     * A version. Ranges and LATEST are excluded, because two runs of one command line must use the same driver, and so
+     * are path characters, because the version becomes part of a path.
      */
     private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]{0,60}");
 
     /**
      * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6},
-     * or the same with the group in front.
+     * each also with its group in front.
      *
-     * @throws DriverException if the text is not a driver, or is a version that the tap does not support
+     * @throws DriverException if the text is no driver, or names a version that the tap does not support
      */
     public static DriverCoordinates parse(String text) throws DriverException {
         return named(text).measurable();
@@ -53,7 +53,7 @@ public record DriverCoordinates(DriverProduct product, String version) {
     }
 
     /**
-     * The same.
+     * Returns these coordinates if the driver can be measured.
      *
      * @throws DriverException if the tap does not support the version
      */
@@ -66,24 +66,24 @@ public record DriverCoordinates(DriverProduct product, String version) {
         return this;
     }
 
-    /** The artifact, which is the driver's name in reports too. */
+    /** The artifact, which is also the driver's name in reports. */
     public String artifactId() {
         return product.artifactId;
     }
 
-    /** The driver whose connection strings it accepts. */
+    /** The product whose connection strings the driver accepts. */
     public UrlScheme.Driver takes() {
         return product.takes;
     }
 
-    /** The version, if it is one of Connector/J. */
+    /** The version, if the driver is Connector/J. */
     public Optional<DriverVersion> connectorJ() {
         return Optional.of(version)
                 .filter(text -> takes() == UrlScheme.Driver.CONNECTOR_J)
                 .flatMap(DriverVersion::parse);
     }
 
-    /** {@code mysql-connector-j:9.7.0}. */
+    /** The coordinates as text, such as {@code mysql-connector-j:9.7.0}. */
     @Override
     public String toString() {
         return product.artifactId + ":" + version;

@@ -2,7 +2,7 @@ package dev.roundtrip.driver;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** A driver is not available. The message is for the user: what, why, what to try. */
+/** Says that a driver is not available. The message is for the user: what, why, what to try. */
 public final class DriverException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1;

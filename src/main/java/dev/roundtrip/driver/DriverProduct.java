@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The drivers that the tap supports, with their Maven coordinates. */
-@SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers.
+@SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers, which is immutable.
 enum DriverProduct {
     CONNECTOR_J("com.mysql", "mysql-connector-j", UrlScheme.Driver.CONNECTOR_J, new DriverVersion(8, 0, 31)),
     /** Connector/J up to 8.0.33, before it was renamed. */
@@ -16,10 +16,10 @@ enum DriverProduct {
     final String groupId;
     final String artifactId;
 
-    /** The driver whose connection strings it accepts. */
+    /** The product whose connection strings the driver accepts. */
     final UrlScheme.Driver takes;
 
-    /** The oldest with the extension points that the tap uses. */
+    /** The oldest version with the extension points that the tap uses. */
     final DriverVersion oldest;
 
     DriverProduct(String groupId, String artifactId, UrlScheme.Driver takes, DriverVersion oldest) {
@@ -35,7 +35,7 @@ enum DriverProduct {
                 .findFirst();
     }
 
-    /** The name of its class. */
+    /** The name of the driver's class. */
     String driverClass() {
         return switch (takes) {
             case CONNECTOR_J -> "com.mysql.cj.jdbc.Driver";

@@ -7,7 +7,7 @@ import java.sql.Driver;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Drivers by their coordinates. */
+/** Opens drivers by their coordinates. */
 public final class Drivers {
 
     private Drivers() {}
@@ -17,14 +17,14 @@ public final class Drivers {
      * user's local Maven repository or downloaded into it. Downloads may take as long as the network does: connecting
      * times out after 10 seconds, reading after 30.
      *
-     * @throws DriverException if it is not available
+     * @throws DriverException if the driver is not available
      */
     public static LoadedDriver open(DriverCoordinates coordinates) throws DriverException {
         Optional<LoadedDriver> bundled = bundled(coordinates);
         return bundled.isPresent() ? bundled.get() : openIsolated(coordinates);
     }
 
-    /** In its own class loader even if it is the bundled version. */
+    /** The driver in its own class loader, even if it is the bundled version. */
     static LoadedDriver openIsolated(DriverCoordinates coordinates) throws DriverException {
         try {
             return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, ContextOverrides.create()));
@@ -48,14 +48,14 @@ public final class Drivers {
                     .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
-            // It belongs to the program, so nothing of it ends.
+            // The driver belongs to the program, so closing it ends nothing.
             return Optional.of(new LoadedDriver(coordinates, driver, true, () -> {}));
         } catch (ReflectiveOperationException | LinkageError absent) {
             return Optional.empty();
         }
     }
 
-    /** From the jar's own Maven properties, else from its manifest. */
+    /** The version of the bundled driver, from the jar's own Maven properties, or else from its manifest. */
     private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
         Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
         String resource = "/META-INF/maven/" + product.groupId + "/" + product.artifactId + "/pom.properties";

@@ -53,7 +53,10 @@ final class IsolatedDriver {
         }
     }
 
-    /** Connector/J starts it with its first connection, and offers this method to end it. */
+    /**
+     * Ends the driver's clean-up thread. Connector/J starts it with its first connection, and offers this method to end
+     * it.
+     */
     private static void endCleanupThread(ClassLoader loader) {
         try {
             Class.forName("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread", true, loader)
@@ -64,7 +67,10 @@ final class IsolatedDriver {
         }
     }
 
-    /** MariaDB's driver starts it with its first statement timeout, and has no method to end it. */
+    /**
+     * Ends the driver's timer. MariaDB's driver starts it with its first statement timeout, and has no method to end
+     * it.
+     */
     private static void endTimer(ClassLoader loader) {
         try {
             Field timer = Class.forName("org.mariadb.jdbc.client.util.SchedulerProvider", true, loader)
@@ -74,7 +80,7 @@ final class IsolatedDriver {
                 running.shutdownNow();
             }
         } catch (ReflectiveOperationException noSuchTimer) {
-            // As above.
+            // A version without this field has nothing to stop; tests check the known versions.
         }
     }
 }

@@ -4,23 +4,23 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.sql.Driver;
 
 /**
- * A loaded driver. Close its connections before you close it.
+ * A loaded driver. Its connections must be closed before it is closed.
  *
- * @param coordinates which artifact in which version
- * @param driver for {@link Driver#connect}, of any thread; {@link java.sql.DriverManager} does not know it, unless it
- *     is the bundled one
+ * @param coordinates its artifact and version
+ * @param driver the driver for {@link Driver#connect}, for any thread; {@link java.sql.DriverManager} does not know it,
+ *     unless it is the bundled one
  * @param bundled whether it is the one on the program's own class path
- * @param end as {@link #close()}
+ * @param end the work of {@link #close()}
  */
 public record LoadedDriver(DriverCoordinates coordinates, Driver driver, boolean bundled, Runnable end)
         implements AutoCloseable {
 
-    /** Its artifact: {@code mysql-connector-j}. */
+    /** The driver's artifact, such as {@code mysql-connector-j}. */
     public String name() {
         return coordinates.artifactId();
     }
 
-    /** {@code 9.7.0}. */
+    /** The driver's version, such as {@code 9.7.0}. */
     public String version() {
         return coordinates.version();
     }

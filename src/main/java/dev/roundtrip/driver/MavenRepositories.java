@@ -24,8 +24,8 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 
 /**
- * Maven's own resolver with the user's settings, which MIMA gives to it. It finds a driver's jar in the user's local
- * repository, or downloads it. Dependencies of drivers are not needed. Not thread-safe.
+ * Resolves with Maven's own resolver, to which MIMA gives the user's settings. It finds a driver's jar in the user's
+ * local repository, or downloads it. Dependencies of drivers are not needed. Not thread-safe.
  */
 final class MavenRepositories implements AutoCloseable {
 
@@ -35,7 +35,11 @@ final class MavenRepositories implements AutoCloseable {
     final Context context;
     private final List<RemoteRepository> remotes;
 
-    /** @param places of settings and of the repository; by default those that {@code mvn} has */
+    /**
+     * Opens the resolver.
+     *
+     * @param places the places of settings and of the repository; by default those that {@code mvn} uses
+     */
     MavenRepositories(ContextOverrides.Builder places) throws DriverException {
         ContextOverrides overrides = places.withUserSettings(true)
                 // A repository of the settings with Central's name replaces Central.
@@ -51,7 +55,7 @@ final class MavenRepositories implements AutoCloseable {
             throw new DriverException("Maven's settings cannot be read: " + innermost(unreadable) + ".", unreadable);
         }
         remotes = new ArrayList<>(context.remoteRepositories());
-        // Central is the last to be asked.
+        // Central is asked last.
         Collections.rotate(remotes, -1);
     }
 
@@ -89,7 +93,7 @@ final class MavenRepositories implements AutoCloseable {
 
     /**
      * The jar, downloaded if necessary. Follows a relocation, such as that of mysql-connector-java 8.0.31 to its new
-     * name. Also for versions that have no extension point for the tap.
+     * name. It is also found for versions that have no extension point for the tap.
      */
     Path jar(String groupId, String artifactId, String version)
             throws ArtifactDescriptorException, ArtifactResolutionException {
@@ -105,7 +109,7 @@ final class MavenRepositories implements AutoCloseable {
                 .toPath();
     }
 
-    /** A text without the part between {@code //} and {@code @} of its addresses. */
+    /** A text whose addresses have no part between {@code //} and {@code @}. */
     private static String withoutLogin(String text) {
         return text.replaceAll("//[^/@\\s]*@", "//***@");
     }

@@ -10,7 +10,7 @@ import java.sql.SQLException;
  */
 public final class Deregistration implements Runnable {
 
-    /** Called by name. */
+    /** Creates the work; called by name. */
     public Deregistration() {}
 
     @Override

@@ -10,17 +10,17 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIZ_Result;
 
-/** The guarantees of {@link SingleWriterLatencyRecorder}, while the writer is at work. */
+/** Checks the guarantees of {@link SingleWriterLatencyRecorder} while the writer is at work. */
 public final class LatencyRecorderStress {
 
     private static final long FIRST = 1_000;
 
-    /** In another part of the histogram, which the recorder makes when the value comes. */
+    /** A value in another part of the histogram, which the recorder allocates when the value comes. */
     private static final long SECOND = 1_000_000_000;
 
     private LatencyRecorderStress() {}
 
-    /** Whether count, sum and maximum are those of some of the two values, the first ones of those that are left. */
+    /** Whether count, sum and maximum belong to some of the two values: the first of those that are left. */
     private static boolean isWhole(Latencies interval, boolean firstIsTaken) {
         long count = interval.count();
         long sum = firstIsTaken ? count * SECOND : count == 2 ? FIRST + SECOND : count * FIRST;
@@ -61,7 +61,7 @@ public final class LatencyRecorderStress {
         }
     }
 
-    /** Several readers do not disturb each other. */
+    /** Checks that several readers do not disturb each other. */
     @JCStressTest
     @Outcome(id = "1, 1, true", expect = ACCEPTABLE, desc = "The value is in one of three intervals")
     @Outcome(expect = FORBIDDEN, desc = "The value is lost, counted twice, or divided")

@@ -12,10 +12,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** The tape of a connection: its user keeps chunks without a lock, while another thread replays them under one. */
+/**
+ * Checks the tape of a connection: its user keeps chunks without a lock, while another thread replays them under one.
+ */
 public final class TapeStress {
 
-    /** Holds four of these chunks. */
+    /** A capacity for four of these chunks. */
     private static final int CAPACITY = 64;
 
     private static final byte[] A = {'A', 'A'};
@@ -23,7 +25,7 @@ public final class TapeStress {
 
     private TapeStress() {}
 
-    /** What a tape hands on, as text: {@code AA>7} is a chunk sent at 7, {@code BB<8} one received at 8. */
+    /** The chunks that a tape hands on, as text: {@code AA>7} is a chunk sent at 7, {@code BB<8} one received at 8. */
     private static final class Heard implements Tape.Sink {
 
         private final StringBuilder text = new StringBuilder();
@@ -75,7 +77,10 @@ public final class TapeStress {
         }
     }
 
-    /** As {@link TappedConnection} does it: the user makes room under the lock that readers hold while they replay. */
+    /**
+     * Checks what {@link TappedConnection} does: the user makes room under the lock that readers hold while they
+     * replay.
+     */
     @JCStressTest
     @Outcome(id = "AA>1 BB<2 AA>3 BB<4", expect = ACCEPTABLE, desc = "All chunks, each once and in order")
     @Outcome(expect = FORBIDDEN, desc = "A chunk is lost, torn, handed on twice or out of order")
@@ -85,7 +90,7 @@ public final class TapeStress {
         private final Tape tape = new Tape(CAPACITY);
         private final ReentrantLock lock = new ReentrantLock();
 
-        /** Under the lock. */
+        /** The chunks so far; guarded by the lock. */
         private final Heard heard = new Heard();
 
         @Actor

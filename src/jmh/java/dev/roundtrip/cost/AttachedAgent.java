@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The agent in the benchmark's JVM, attached from a process of its own, as {@code ./roundtrip watch} does. */
+/** The agent in the benchmark's JVM, attached from its own process, as {@code ./roundtrip watch} does it. */
 final class AttachedAgent implements AutoCloseable {
 
     private final Process attacher;
@@ -27,9 +27,9 @@ final class AttachedAgent implements AutoCloseable {
     }
 
     /**
-     * Connections that are opened after this are counted.
+     * Attaches the agent; connections that are opened afterwards are counted.
      *
-     * @param record what a recording keeps of values; empty for no recording
+     * @param record the parts of values that a recording keeps; empty for no recording
      */
     static AttachedAgent attach(String agentJar, String record) throws IOException {
         AttachedAgent agent = new AttachedAgent(new ProcessBuilder(List.of(
@@ -46,7 +46,7 @@ final class AttachedAgent implements AutoCloseable {
         return agent;
     }
 
-    /** Business statements that the agent has counted. */
+    /** The number of business statements that the agent has counted. */
     long statements() throws IOException {
         requests.println();
         String answer = answers.readLine();
@@ -56,14 +56,14 @@ final class AttachedAgent implements AutoCloseable {
         return Long.parseLong(answer);
     }
 
-    /** Detaches. */
+    /** Detaches the agent. */
     @Override
     public void close() {
         requests.close();
         attacher.onExit().join();
     }
 
-    /** The attaching process: answers each line with a count, and detaches at the end of the input. */
+    /** Runs in the attaching process: answers each line with a count, and detaches at the end of the input. */
     public static void main(String... arguments) throws WatchFailedException, IOException {
         Optional<RecordedData> recorded = arguments[2].isEmpty()
                 ? Optional.empty()

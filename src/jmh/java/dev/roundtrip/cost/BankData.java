@@ -15,7 +15,7 @@ import java.sql.SQLException;
 /**
  * The bank's tables for benchmarks: those that a run creates and leaves, in the same database.
  *
- * @param values what all workers share
+ * @param values the values that all workers share
  */
 public record BankData(String database, SharedValues values) {
 
@@ -31,7 +31,7 @@ public record BankData(String database, SharedValues values) {
                                 .values());
     }
 
-    /** For the canned peer, which has no tables and answers every query with a row. */
+    /** The values for the canned peer, which has no tables and answers every query with a row. */
     static SharedValues withoutTables(CompiledWorkload workload) {
         long[] first =
                 workload.sequences().stream().mapToLong(SequenceStart::number).toArray();

@@ -4,10 +4,12 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.workload.load.ConnectionTarget;
 
-/** The pool of every configuration: one connection per thread, none retired, none tested by a timer. */
+/** Opens the pool of every configuration: one connection per thread, none retired, none tested by a timer. */
 public final class BenchPool {
 
-    /** HikariCP opens one connection after the other, and who asks first may get the last. */
+    /**
+     * The timeout for a connection: HikariCP opens one after the other, and a thread that asks first may get the last.
+     */
     private static final long TIMEOUT_MILLIS = 30_000;
 
     private static final long TIMEOUT_MILLIS_PER_CONNECTION = 100;
@@ -15,9 +17,9 @@ public final class BenchPool {
     private BenchPool() {}
 
     /**
-     * Opens it.
+     * Opens the pool.
      *
-     * @param autoCommit of connections as the pool gives them
+     * @param autoCommit the autocommit mode of connections as the pool gives them
      */
     public static HikariDataSource open(ConnectionTarget target, int connections, boolean autoCommit) {
         HikariConfig config = new HikariConfig();

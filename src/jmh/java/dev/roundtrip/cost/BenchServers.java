@@ -7,18 +7,18 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import java.io.IOException;
 
-/** The server that a benchmark's parameters name. */
+/** Starts the server that a benchmark's parameters name. */
 public final class BenchServers {
 
     private BenchServers() {}
 
     /**
-     * Starts or reaches it.
+     * Starts or reaches the server.
      *
      * @param server {@code peer}, {@code tidb} (a container), {@code mariadb} (embedded) or {@code auto} (what a run
-     *     would take by itself)
-     * @param url the JDBC URL of a server that is there already, which then is taken, with ROUNDTRIP_USER and
-     *     ROUNDTRIP_PASSWORD from the environment; empty for none
+     *     would choose by itself)
+     * @param url the JDBC URL of an existing server, which is then used, with ROUNDTRIP_USER and ROUNDTRIP_PASSWORD
+     *     from the environment; empty for none
      */
     public static DatabaseServer start(String server, String url) throws ServerUnavailableException, IOException {
         if (!url.isEmpty()) {

@@ -14,16 +14,16 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class BenchTables implements AutoCloseable {
 
-    /** Rows of each table; their keys are 1 to this. */
+    /** The number of rows of each table; their keys are 1 to this number. */
     public static final int ROWS = 10_000;
 
-    /** Branches; each has ten accounts. */
+    /** The number of branches; each has ten accounts. */
     public static final int BRANCHES = 1_000;
 
     /** A read of one row by its primary key. */
     public static final String POINT_GET = "SELECT balance, note FROM account WHERE id = ?";
 
-    /** The same of the table that a server may keep in its memory. */
+    /** A read of one row of the table that a server may keep in its memory. */
     public static final String CACHED_POINT_GET = "SELECT balance, note FROM account_cached WHERE id = ?";
 
     /** A read of ten rows by a secondary index. */
@@ -43,7 +43,7 @@ public final class BenchTables implements AutoCloseable {
         this.server = server;
     }
 
-    /** Makes the schema and fills it. */
+    /** Creates the schema and fills it. */
     public static BenchTables make(DatabaseServer server) throws SQLException {
         BenchTables tables = new BenchTables(server);
         try (Connection admin = server.connect("");

@@ -40,14 +40,15 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * sysbench's {@code oltp_point_select}, on one table and in turns: a loop of plain JDBC, the same again (the noise
- * floor), {@code ./roundtrip run}'s workers with the workload {@code sysbench-point-select}, and sysbench itself where
- * {@code sysbench} names it. What the loop costs more than sysbench is the price of Java and the driver; what the run
- * costs more than the loop is the price of Roundtrip and the pool. All prepare once per connection.
+ * Measures sysbench's {@code oltp_point_select} on one table in several ways, in turns: a loop of plain JDBC, the same
+ * loop again (the noise floor), {@code ./roundtrip run}'s workers with the workload {@code sysbench-point-select}, and
+ * sysbench itself if {@code sysbench} names it. The difference between the loop and sysbench is the price of Java and
+ * the driver; the difference between the run and the loop is the price of Roundtrip and the pool. All prepare once per
+ * connection.
  *
  * <p>HikariCP sets {@link DriverManager#setLoginTimeout}, as Connector/J's connections then have a timeout while they
- * are opened. The JDK leaves such a socket non-blocking ({@code sun.nio.ch.NioSocketImpl}), so each read asks
- * once more with {@code poll}. A third loop has connections like these, to tell this from what else the run costs.
+ * are opened. The JDK leaves such a socket non-blocking ({@code sun.nio.ch.NioSocketImpl}), so each read asks once more
+ * with {@code poll}. A third loop has connections like these, to separate this cost from the rest of the run's.
  *
  * <pre>
  * java -jar target/benchmarks.jar BesideSysbench -p url=jdbc:mysql://root@127.0.0.1:4000 -p sysbench=/usr/bin/sysbench
@@ -63,15 +64,15 @@ public class BesideSysbenchBenchmark extends ServerParameters {
 
     private static final int ROWS = 10_000;
 
-    /** Threads, each with one connection. */
+    /** The number of threads, each with one connection. */
     @Param({"1", "8", "64"})
     public int threads;
 
-    /** The measured time of a slice; sysbench takes whole seconds. */
+    /** The measured time of a slice in milliseconds; sysbench takes whole seconds. */
     @Param("2000")
     public long sliceMillis;
 
-    /** The program; empty to leave it out. */
+    /** The path of sysbench; empty to leave it out. */
     @Param("")
     public String sysbench;
 
@@ -85,7 +86,7 @@ public class BesideSysbenchBenchmark extends ServerParameters {
     private Crew crew;
     private int round;
 
-    /** In the order of the table. */
+    /** The configurations in the order of the table. */
     private enum Kind {
         LOOP("loop"),
         LOOP_AGAIN("loop again"),
@@ -143,7 +144,7 @@ public class BesideSysbenchBenchmark extends ServerParameters {
         return works;
     }
 
-    /** A slice of each. */
+    /** Runs a slice of each configuration. */
     @Benchmark
     public List<SliceFigures> sliceOfEach(IterationParams iteration)
             throws SQLException, WorkloadFailedException, IOException {

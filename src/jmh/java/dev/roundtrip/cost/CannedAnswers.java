@@ -5,20 +5,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The peer's answers as bytes, each built once and sent as often as it is asked for. Numbers are 1; server variables
- * are what the driver expects of a server. Source: MySQL's "Client/Server Protocol". Immutable.
+ * The peer's answers as bytes, each built once and sent as often as it is needed. Numbers are 1; server variables have
+ * the values that the driver expects of a server. Source: MySQL's "Client/Server Protocol". Immutable.
  */
 final class CannedAnswers {
 
     /**
-     * Long password, found rows, long flag, database at connect, protocol 4.1, transactions, secure connection, several
-     * statements and results.
+     * The capabilities: long password, found rows, long flag, database at connect, protocol 4.1, transactions, secure
+     * connection, several statements and results.
      */
     private static final int BASIC_CAPABILITIES = 0x0007 | 0x0008 | 0x0200 | 0x2000 | 0x8000 | 0x7_0000;
 
     private static final int PLUGIN_AUTH = 0x8_0000;
 
-    /** A result ends with an OK, and no EOF stands between definitions and rows. */
+    /** The capability by which a result ends with an OK, and no EOF stands between definitions and rows. */
     static final int DEPRECATE_EOF = 0x100_0000;
 
     private static final int CAPABILITIES = BASIC_CAPABILITIES | PLUGIN_AUTH | DEPRECATE_EOF;
@@ -35,7 +35,7 @@ final class CannedAnswers {
     private static final int ERR_UNKNOWN_STATEMENT = 1243;
     private static final int ERR_TOO_MANY_STATEMENTS = 1461;
 
-    /** What a driver asks for as text. Whatever is not here is 1. */
+    /** The values of variables that a driver asks for as text; any other value is 1. */
     private static final Map<String, String> VARIABLES = Map.ofEntries(
             Map.entry("character_set_client", "utf8mb4"),
             Map.entry("character_set_connection", "utf8mb4"),
@@ -83,7 +83,11 @@ final class CannedAnswers {
                 .toBytes();
     }
 
-    /** @param sequence 2 after the handshake, else 1 */
+    /**
+     * An OK packet.
+     *
+     * @param sequence the packet's number: 2 after the handshake, else 1
+     */
     static byte[] ok(int sequence, int rowsChanged, boolean autoCommit) {
         return new PacketBytes(sequence)
                 .int1(0)
@@ -99,7 +103,7 @@ final class CannedAnswers {
         return autoCommit ? AUTOCOMMIT : IN_TRANSACTION;
     }
 
-    /** To COM_STMT_PREPARE: the statement's number, then what its parameters and columns are. */
+    /** The answer to COM_STMT_PREPARE: the statement's number, then its parameters and columns. */
     static byte[] prepared(int id, StatementShape shape) {
         PacketBytes answer = new PacketBytes(1)
                 .int1(0)
@@ -115,7 +119,7 @@ final class CannedAnswers {
         return answer.toBytes();
     }
 
-    /** To COM_STMT_EXECUTE. */
+    /** The answer to COM_STMT_EXECUTE. */
     static byte[] executed(StatementShape shape, boolean autoCommit) {
         if (shape.kind() != Kind.ROW) {
             return ok(1, shape.rowsChanged(), autoCommit);
@@ -132,7 +136,7 @@ final class CannedAnswers {
         return tail(answer.end(), autoCommit);
     }
 
-    /** To COM_QUERY. */
+    /** The answer to COM_QUERY. */
     static byte[] queried(StatementShape shape, boolean autoCommit) {
         if (shape.kind() != Kind.ROW) {
             return ok(1, shape.rowsChanged(), autoCommit);
@@ -208,7 +212,7 @@ final class CannedAnswers {
         return VARIABLES.getOrDefault(name, "1");
     }
 
-    /** The alias, or the end of the expression. */
+    /** The name of a column: its alias, or the end of the expression. */
     private static String name(String column) {
         String[] words = column.split("\\s+", -1);
         String last = words[words.length - 1];

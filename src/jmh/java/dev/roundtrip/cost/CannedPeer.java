@@ -10,18 +10,18 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * A server of MySQL's protocol that does no database work: it answers each command at once with bytes made beforehand,
- * so that what is left is the driver's and the wire's own cost. Any user and any database are let in; a SELECT gives
- * one row in which every number is 1; a write changes as many rows as the text names. Listens on the loopback address
+ * so that only the cost of the driver and the wire is left. It accepts any user and any database; a SELECT gives one
+ * row in which every number is 1; a write changes as many rows as the text names. It listens on the loopback address
  * only.
  *
- * <p>Threads: one for each connection, up to {@link #MAX_CONNECTIONS}, and one that accepts; all daemons. {@link
- * #close} from any thread.
+ * <p>Threads: one for each connection, up to {@link #MAX_CONNECTIONS}, and one that accepts; all are daemons. Any
+ * thread may call {@link #close}.
  */
 final class CannedPeer implements AutoCloseable {
 
     static final int MAX_CONNECTIONS = 16_384;
 
-    /** Texts whose answers all clients share; an answer to another text is built each time. */
+    /** The maximum number of texts whose answers all clients share; an answer to another text is built each time. */
     private static final int MAX_TEXTS = 4_096;
 
     private static final int BACKLOG = 1_024;
@@ -42,14 +42,15 @@ final class CannedPeer implements AutoCloseable {
     }
 
     /**
-     * Runs in its own process: prints its port, and ends when its standard input ends, thus with its parent process.
+     * Runs in its own process: prints its port, and ends when its standard input ends, which is the end of its parent
+     * process.
      */
     public static void main(String[] arguments) throws IOException {
         try (CannedPeer peer = start()) {
             System.out.println(peer.port());
             System.out.flush();
             while (System.in.read() >= 0) {
-                // The parent process is still there.
+                // The parent process is still alive.
             }
         }
     }
@@ -69,13 +70,14 @@ final class CannedPeer implements AutoCloseable {
                 client.setTcpNoDelay(true);
                 clients.add(client);
                 if (listener.isClosed()) {
-                    // It came while the listener was closing, which had not seen it among the clients yet.
+                    // The client came while the listener was closing, and the listener had not seen it among the
+                    // clients.
                     client.close();
                 }
                 PeerConnection connection = new PeerConnection(id, client, this::answers);
                 daemon(() -> serve(connection, client), "canned-peer-" + id).start();
             } catch (IOException refused) {
-                // The listener was closed, or this one client went before it was served: the next one decides.
+                // The listener was closed, or one client left before it was served; the next one decides.
             }
         }
     }

@@ -5,7 +5,7 @@ import java.util.Deque;
 
 /**
  * Closes what a benchmark opened, in reverse order: at its end, or when the JVM ends after Ctrl-C. A failure does not
- * prevent the next.
+ * prevent the next closing.
  */
 public final class Cleanup implements AutoCloseable {
 
@@ -16,9 +16,9 @@ public final class Cleanup implements AutoCloseable {
     }
 
     /**
-     * Remembers it.
+     * Remembers a thing to close.
      *
-     * @param <T> what is remembered
+     * @param <T> its type
      */
     public synchronized <T extends AutoCloseable> T add(T closeable) {
         opened.push(closeable);
@@ -31,7 +31,7 @@ public final class Cleanup implements AutoCloseable {
             try {
                 opened.pop().close();
             } catch (Exception failed) {
-                // Said and left: the next one is to be closed all the same.
+                // The failure is only printed, because the next thing must be closed nevertheless.
                 System.err.println("Not closed: " + failed);
             }
         }

@@ -29,17 +29,25 @@ final class Comparison {
     private final List<String> names;
     private final List<List<SliceFigures>> rounds = new ArrayList<>();
 
-    /** @param names of the configurations; at least two */
+    /**
+     * Begins with no rounds.
+     *
+     * @param names the names of the configurations; at least two
+     */
     Comparison(List<String> names) {
         this.names = List.copyOf(names);
     }
 
-    /** @param round one figure for each configuration, in their order */
+    /**
+     * Adds a round.
+     *
+     * @param round one figure for each configuration, in their order
+     */
     void add(List<SliceFigures> round) {
         rounds.add(List.copyOf(round));
     }
 
-    /** The table: a line for each configuration. */
+    /** The table, with a line for each configuration. */
     String table() {
         double floor = 100 * ratio(1).farthestFrom(1);
         StringBuilder table = new StringBuilder(String.format(Locale.ROOT, LINE, (Object[])
@@ -78,14 +86,17 @@ final class Comparison {
         return figures.cpuNanosPerStatement() / NANOS_PER_MICRO;
     }
 
-    /** Over the rounds; a dash where it was not measured. */
+    /** The median over the rounds; a dash if it was not measured. */
     private static String median(double[] values) {
         return Arrays.stream(values).anyMatch(Double::isNaN)
                 ? "-"
                 : String.format(Locale.ROOT, "%.2f", Statistics.median(values));
     }
 
-    /** The second configuration is compared with the first; every further one with the mean of both. */
+    /**
+     * The figure with which a configuration is compared: the second with the first, and every further one with the mean
+     * of both.
+     */
     private static double base(List<SliceFigures> round, int i, ToDoubleFunction<SliceFigures> figure) {
         double first = figure.applyAsDouble(round.get(0));
         return i < 2 ? first : (first + figure.applyAsDouble(round.get(1))) / 2;
@@ -103,8 +114,8 @@ final class Comparison {
     /**
      * Prints the table under a heading, and appends every round to the CSV file of the parameters, if they name one.
      *
-     * @param title what was compared, for people
-     * @param name the same, for the file
+     * @param title the comparison's title for people
+     * @param name the comparison's name for the file
      */
     void publish(String title, String name, DatabaseServer server, int threads, long sliceMillis, String raw)
             throws IOException {
@@ -117,7 +128,7 @@ final class Comparison {
         }
     }
 
-    /** Appends every round to a CSV file, which gets a heading where it is new. */
+    /** Appends every round to a CSV file; a new file gets a heading. */
     void writeRaw(Path file, String comparison, String server, int threads) throws IOException {
         StringBuilder lines = new StringBuilder(Files.exists(file) ? "" : CSV_HEAD + "\n");
         for (int round = 0; round < rounds.size(); round++) {
@@ -140,7 +151,7 @@ final class Comparison {
         Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    /** What was not measured is empty. */
+    /** A value as text; empty if it was not measured. */
     private static String raw(double value) {
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
     }

@@ -4,12 +4,12 @@ import com.p6spy.engine.logging.Category;
 import com.p6spy.engine.spy.appender.P6Logger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** p6spy's output, counted and thrown away: no file, no formatting. p6spy makes it by its name. */
+/** Counts p6spy's output and throws it away: no file, no formatting. p6spy creates it by its name. */
 public final class CountingAppender implements P6Logger {
 
     private static final LongAdder STATEMENTS = new LongAdder();
 
-    /** What p6spy has shown so far. */
+    /** The number of statements that p6spy has shown so far. */
     static long statements() {
         return STATEMENTS.sum();
     }
@@ -27,7 +27,7 @@ public final class CountingAppender implements P6Logger {
 
     @Override
     public void logText(String text) {
-        // p6spy's own remarks, which are of no statement.
+        // This is p6spy's own remark, which belongs to no statement.
     }
 
     @Override

@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Threads that work slice by slice and wait in between, as a run's workers do: one unmeasured block each, then blocks
- * until the time is over. The last block is completed, and the rate is by the time that each thread was active.
+ * until the time is over. The last block is completed, and the rate is computed from the time that each thread was
+ * active.
  */
 public final class Crew implements AutoCloseable {
 
@@ -38,12 +39,12 @@ public final class Crew implements AutoCloseable {
         });
     }
 
-    /** Where the threads wait for one another, and the time at which the last of them came. */
+    /** The point at which the threads wait for one another, and the time at which the last of them arrived. */
     private static final class Meeting extends Phaser {
 
         private final NanoClock clock;
 
-        /** Written by the last to come, before the others go on. */
+        /** The time in nanoseconds, written by the last thread to arrive, before the others continue. */
         private volatile long lastNanos;
 
         Meeting(int size, NanoClock clock) {
@@ -64,15 +65,15 @@ public final class Crew implements AutoCloseable {
         }
     }
 
-    /** What one thread did in a slice. */
+    /** The work of one thread in a slice. */
     private record Share(
             long statements, long activeNanos, long cpuNanos, long bytes, SingleWriterLatencyRecorder latencies) {}
 
     /**
-     * One slice.
+     * Runs one slice.
      *
-     * @param works one for each thread
-     * @throws SQLException the first failure of any thread; the crew is of no use afterwards
+     * @param works the work of each thread
+     * @throws SQLException the first failure of any thread; the crew cannot be used afterwards
      */
     public SliceFigures slice(List<? extends Work> works, Duration measured) throws SQLException {
         Meeting everybody = new Meeting(size, clock);
@@ -83,7 +84,7 @@ public final class Crew implements AutoCloseable {
                 try {
                     return share(work, measured.toNanos(), everybody);
                 } catch (SQLException | RuntimeException failed) {
-                    // Nobody waits for a thread that is gone.
+                    // No other thread waits for one that has ended.
                     failure.compareAndSet(null, failed);
                     everybody.forceTermination();
                     throw failed;
@@ -105,7 +106,7 @@ public final class Crew implements AutoCloseable {
         everybody.await();
         long bytes = thisThread.getThreadAllocatedBytes(Thread.currentThread().getId());
         long cpu = thisThread.getCurrentThreadCpuTime();
-        // Everybody's, as a run's workers have it: waiting for a processor counts as active.
+        // The beginning is common to all threads, as for a run's workers: waiting for a processor counts as active.
         long begin = everybody.lastNanos;
         long now = clock.nanoTime();
         long statements = 0;

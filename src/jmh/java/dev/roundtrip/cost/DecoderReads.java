@@ -5,7 +5,7 @@ import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.WireDecoder;
 import java.sql.SQLException;
 
-/** Passes a decoder the bytes of a point get, command and answer, without a driver or a socket. */
+/** Passes the bytes of a point get, command and answer, to a decoder, without a driver or a socket. */
 public final class DecoderReads implements Work {
 
     private static final int BLOCK = 1_000;
@@ -17,7 +17,7 @@ public final class DecoderReads implements Work {
     private long heard;
     private long nanos;
 
-    /** Connects and prepares. */
+    /** Connects and prepares the decoder. */
     public DecoderReads() {
         StatementShape shape = StatementShape.of(BenchTables.POINT_GET);
         received(CannedAnswers.greeting(1));

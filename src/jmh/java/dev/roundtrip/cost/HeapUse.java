@@ -8,12 +8,12 @@ import java.lang.management.MemoryUsage;
 /**
  * The heap of this JVM.
  *
- * @param usedBytes reachable: what is left after a collection that was asked for
- * @param peakBytes the most that all the heap's pools together held at their own peaks, garbage included
+ * @param usedBytes the reachable bytes: those that are left after a requested collection
+ * @param peakBytes the sum of the peaks of all the heap's pools, garbage included
  */
 record HeapUse(long usedBytes, long peakBytes) {
 
-    /** Collects, and looks. */
+    /** Requests a collection and reads the heap. */
     static HeapUse now() {
         long peak = 0;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {

@@ -19,19 +19,19 @@ import net.ttddyy.dsproxy.QueryCountHolder;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
 /**
- * What is between the application and the server: nothing, our tap or agent, or another library, each set up to count
- * only. The pool is the same. Belongs to the benchmark's thread; the works belong to the crew's.
+ * The instrument between the application and the server: nothing, our tap or agent, or another library, each set up
+ * only to count. The pool is the same. It belongs to the benchmark's thread, and the works belong to the crew's.
  */
 final class Instrument implements AutoCloseable {
 
-    /** In the order of the table. */
+    /** The instruments in the order of the table. */
     enum Kind {
         BARE("bare"),
         BARE_AGAIN("bare again"),
         TAP("tap"),
         P6SPY("p6spy"),
         DATASOURCE_PROXY("datasource-proxy"),
-        /** The last, because it counts all connections that are opened after it. */
+        /** The agent is the last, because it counts all connections that are opened after it. */
         AGENT("agent");
 
         private final String label;
@@ -45,7 +45,7 @@ final class Instrument implements AutoCloseable {
         }
     }
 
-    /** Attaches the agent when the connections without it are open. */
+    /** Attaches the agent once the connections without it are open. */
     interface AgentSupplier {
         AttachedAgent attach() throws IOException;
     }
@@ -58,7 +58,11 @@ final class Instrument implements AutoCloseable {
     private final HikariDataSource pool;
     private final List<Work> works = new ArrayList<>();
 
-    /** @param agent attaches the agent, for {@link Kind#AGENT} */
+    /**
+     * Sets up an instrument.
+     *
+     * @param agent attaches the agent, for {@link Kind#AGENT}
+     */
     Instrument(Kind kind, StudyScenario string, String schema, int threads, AgentSupplier agent) throws IOException {
         this.kind = kind;
         this.agent = kind == Kind.AGENT ? Optional.of(agent.attach()) : Optional.empty();
@@ -90,9 +94,9 @@ final class Instrument implements AutoCloseable {
     }
 
     /**
-     * Does some statements on the caller's thread and looks whether they were counted.
+     * Executes some statements on the caller's thread and checks whether they were counted.
      *
-     * @throws IllegalStateException where the benchmark would measure something else than it says
+     * @throws IllegalStateException if the benchmark would measure something else than it says
      */
     void check() throws SQLException, IOException {
         tap.takeInterval();

@@ -29,13 +29,13 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What counting costs a statement: point gets with the connection string of scenario s5, on the same server and the
- * same pool, with nothing between (twice: the noise floor), with the tap, with p6spy, with datasource-proxy, and with
- * the agent if its jar is named. One invocation is one round of a slice each, in another order each time; ratios are
- * formed within a round.
+ * Measures what counting costs a statement: point gets with the connection string of scenario s5, on the same server
+ * and the same pool, with nothing in between (twice: the noise floor), with the tap, with p6spy, with datasource-proxy,
+ * and with the agent if its jar is named. One invocation is one round with a slice of each, in another order each time;
+ * ratios are formed within a round.
  *
- * <p>JMH's own figure is the length of a round, which says little. At the end of each trial the benchmark prints its
- * table.
+ * <p>JMH's own figure is the length of a round, which has no meaning here. At the end of each trial the benchmark
+ * prints its table.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
@@ -44,8 +44,8 @@ import org.openjdk.jmh.runner.IterationType;
  * java -jar target/benchmarks.jar InstrumentCostBenchmark -p agent=target/roundtrip-agent.jar
  * </pre>
  *
- * <p>Without a server it takes the canned peer in a JVM of its own, which does no database work: there the same cost is
- * the largest part of a statement. JMH prints parameters, so the URL should hold no password.
+ * <p>Without a server it uses the canned peer in its own JVM, which does no database work: the same cost is then the
+ * largest part of a statement. JMH prints parameters, so the URL should hold no password.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -55,19 +55,19 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 20)
 public class InstrumentCostBenchmark extends ServerParameters {
 
-    /** Threads, each with one connection. */
+    /** The number of threads, each with one connection. */
     @Param({"1", "8", "64"})
     public int threads;
 
-    /** The measured time of a slice. */
+    /** The measured time of a slice in milliseconds. */
     @Param("400")
     public long sliceMillis;
 
-    /** The agent's jar; empty to leave the agent out. */
+    /** The path of the agent's jar; empty to leave the agent out. */
     @Param("")
     public String agent;
 
-    /** What the agent records of values: pseudonyms or keep; empty for no recording. */
+    /** The parts of values that the agent records: pseudonyms or keep; empty for no recording. */
     @Param("")
     public String record;
 
@@ -78,7 +78,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
     private Crew crew;
     private int round;
 
-    /** Opens every configuration; they stay open, so that caches of driver and server stay warm. */
+    /** Opens every configuration. They stay open, so that caches of driver and server stay warm. */
     @Setup(Level.Trial)
     public void open() throws ServerUnavailableException, IOException, SQLException {
         reached = cleanup.add(BenchServers.start(server, url));
@@ -97,7 +97,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
         crew = cleanup.add(new Crew(threads));
     }
 
-    /** A slice with each configuration. */
+    /** Runs a slice with each configuration. */
     @Benchmark
     public List<SliceFigures> sliceOfEach(IterationParams iteration) throws SQLException {
         Map<Instrument.Kind, SliceFigures> figures = new EnumMap<>(Instrument.Kind.class);
@@ -111,7 +111,10 @@ public class InstrumentCostBenchmark extends ServerParameters {
         return inOrder;
     }
 
-    /** Each round begins one later; every second one goes backwards, so that neighbours change too. */
+    /**
+     * The order of a round. Each round begins one later, and every second one goes backwards, so that neighbours change
+     * too.
+     */
     static <T> List<T> order(List<T> all, int round) {
         List<T> order = new ArrayList<>(all);
         Collections.rotate(order, -round);

@@ -35,19 +35,20 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What a run costs beside a loop written by hand: whole transfers of scenario s5 with the same statements, values,
- * string, threads and server. A round is a slice of the loop on connections of its own, of the same again (the noise
- * floor), of the loop on a pool as the run has it, and of the run itself as it measures: workers, tap, latencies,
- * counters, the server's figures at both ends. What the run has more than the pooled loop is its own; what the pooled
- * loop has more than the first is the pool's, which an application has too.
+ * Measures what a run costs in addition to a loop written by hand: whole transfers of scenario s5 with the same
+ * statements, values, string, threads and server. A round has a slice of the loop on its own connections, of the same
+ * loop again (the noise floor), of the loop on a pool like the run's, and of the run itself as it measures: workers,
+ * tap, latencies, counters, the server's figures at both ends. The difference between the run and the pooled loop is
+ * the run's own cost. The difference between the pooled loop and the first is the pool's cost, which an application has
+ * too.
  *
  * <pre>
  * java -jar target/benchmarks.jar InstrumentCostOfRun
  * java -jar target/benchmarks.jar InstrumentCostOfRun -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=rounds.csv
  * </pre>
  *
- * <p>A transfer is 365 statements, and each thread finishes its last one: where many threads share a slow server, a
- * slice takes longer than its time. On a server with tables it uses the data set that a run makes, and leaves it.
+ * <p>A transfer is 365 statements, and each thread finishes its last one: if many threads share a slow server, a slice
+ * takes longer than its time. On a server with tables it uses the data set that a run makes, and leaves it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -57,18 +58,19 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 16)
 public class InstrumentCostOfRunBenchmark extends ServerParameters {
 
-    /** Threads, each with one connection. */
+    /** The number of threads, each with one connection. */
     @Param({"1", "8", "64"})
     public int threads;
 
     /**
-     * Or bank-transfer-short. A server keeps a plan for each of a connection's statements: at 64 threads and 365
-     * statements, TiDB's own garbage collection of them makes two equal loops differ by more than any instrument costs.
+     * The workload: bank-transfer or bank-transfer-short. A server keeps a plan for each of a connection's statements.
+     * At 64 threads and 365 statements, TiDB's own garbage collection of the plans makes two equal loops differ by more
+     * than any instrument costs.
      */
     @Param("bank-transfer")
     public String workload;
 
-    /** The measured time of a slice. */
+    /** The measured time of a slice in milliseconds. */
     @Param("500")
     public long sliceMillis;
 
@@ -81,7 +83,7 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     private Crew crew;
     private int round;
 
-    /** In the order of the table. */
+    /** The configurations in the order of the table. */
     private enum Kind {
         LOOP("loop"),
         LOOP_AGAIN("loop again"),
@@ -95,7 +97,7 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
         }
     }
 
-    /** Opens every configuration; they stay open, so that caches of driver and server stay warm. */
+    /** Opens every configuration. They stay open, so that caches of driver and server stay warm. */
     @Setup(Level.Trial)
     public void open()
             throws ServerUnavailableException, IOException, SQLException, DataSetException, WorkloadFailedException {
@@ -114,7 +116,7 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
         crew = cleanup.add(new Crew(threads));
     }
 
-    /** A slice of each. */
+    /** Runs a slice of each configuration. */
     @Benchmark
     public List<SliceFigures> sliceOfEach(IterationParams iteration) throws SQLException, WorkloadFailedException {
         Duration measured = Duration.ofMillis(sliceMillis);

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Hand-written loops of transfers, one per thread: each with its own connection, or all with a pool. */
+/** Hand-written loops of transfers, one per thread: each with its own connection, or all with one pool. */
 final class Loops implements AutoCloseable {
 
     private final List<Work> works = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Loops implements AutoCloseable {
         this.pool = pool;
     }
 
-    /** Each thread with a connection of the driver's, which it keeps. */
+    /** Loops in which each thread keeps a connection of the driver's. */
     static Loops ofOwnConnections(ConnectionTarget target, CompiledWorkload workload, SharedValues values, int threads)
             throws SQLException {
         Loops loops = new Loops(Optional.empty());
@@ -43,7 +43,7 @@ final class Loops implements AutoCloseable {
         }
     }
 
-    /** Each thread takes a connection from the pool for each transfer. */
+    /** Loops in which each thread takes a connection from the pool for each transfer. */
     static Loops ofPool(ConnectionTarget target, CompiledWorkload workload, SharedValues values, int threads) {
         HikariDataSource pool = BenchPool.open(target, threads, false);
         Loops loops = new Loops(Optional.of(pool));

@@ -26,15 +26,16 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The heap that a thousand connections take: with a pooled loop written by hand, which is the driver's and the pool's
- * part, and then with a run's lane. For s2, which sends text, and for s5, where the driver keeps 365 prepared
- * statements for each connection. The JVM has 4 GiB, since with s5 the driver alone does not fit into one.
+ * Measures the heap that a thousand connections take: with a pooled loop written by hand, which shows the driver's and
+ * the pool's part, and then with a run's lane. It does so for s2, which sends text, and for s5, in which the driver
+ * keeps 365 prepared statements for each connection. The JVM has 4 GiB, since with s5 the driver alone does not fit
+ * into one.
  *
  * <pre>
  * java -jar target/benchmarks.jar ManyConnections
  * </pre>
  *
- * <p>JMH's own figure is the time of both, connecting included, which says little.
+ * <p>JMH's own figure is the time of both, connecting included, which has no meaning here.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -46,15 +47,15 @@ public class ManyConnectionsBenchmark extends ServerParameters {
 
     private static final double MEBI = 1024 * 1024;
 
-    /** Of the study. */
+    /** The name of a scenario of the study. */
     @Param({"s2", "s5"})
     public String scenario;
 
-    /** Threads, each with one connection. */
+    /** The number of threads, each with one connection. */
     @Param("1000")
     public int threads;
 
-    /** The measured time of a slice; every thread finishes its transfer. */
+    /** The measured time of a slice in milliseconds; every thread finishes its transfer. */
     @Param("1000")
     public long sliceMillis;
 
@@ -74,7 +75,7 @@ public class ManyConnectionsBenchmark extends ServerParameters {
         before = HeapUse.now();
     }
 
-    /** Both, one after the other. */
+    /** Measures both, one after the other. */
     @Benchmark
     public String connectAndCarryOut() throws SQLException, WorkloadFailedException {
         Duration measured = Duration.ofMillis(sliceMillis);

@@ -3,7 +3,7 @@ package dev.roundtrip.cost;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Builds an answer of one or several packets, each payload with its header. For one thread. */
+/** Builds an answer of one or several packets, each payload with its header. One thread at a time. */
 final class PacketBytes {
 
     private static final int LARGEST_ONE_BYTE_LENGTH = 250;
@@ -12,7 +12,11 @@ final class PacketBytes {
     private final ByteArrayOutputStream payload = new ByteArrayOutputStream();
     private int sequence;
 
-    /** @param firstSequence the number of the first packet: 0 where the server begins, 1 where it answers a command */
+    /**
+     * Begins an answer.
+     *
+     * @param firstSequence the number of the first packet: 0 if the server begins, 1 if it answers a command
+     */
     PacketBytes(int firstSequence) {
         this.sequence = firstSequence;
     }
@@ -44,13 +48,13 @@ final class PacketBytes {
         return int1(0);
     }
 
-    /** To the packet's end. */
+    /** Adds a text that goes to the packet's end. */
     PacketBytes text(String text) {
         payload.writeBytes(text.getBytes(StandardCharsets.UTF_8));
         return this;
     }
 
-    /** With its length before it; texts here are short. */
+    /** Adds a text with its length in front; texts here are short. */
     PacketBytes lengthEncoded(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         if (utf8.length > LARGEST_ONE_BYTE_LENGTH) {
@@ -69,7 +73,7 @@ final class PacketBytes {
         return this;
     }
 
-    /** Ends a packet; what follows is the next one. */
+    /** Ends a packet; further content belongs to the next one. */
     PacketBytes end() {
         int length = payload.size();
         answer.write(length);

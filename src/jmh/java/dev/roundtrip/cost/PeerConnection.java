@@ -16,10 +16,10 @@ import java.util.function.Function;
 /** One client of the {@link CannedPeer}: reads commands and sends prepared answers until the client disconnects. */
 final class PeerConnection implements Runnable {
 
-    /** Statements that one client may have prepared. */
+    /** The maximum number of statements that one client may have prepared. */
     static final int MAX_STATEMENTS = 16_384;
 
-    /** Longer commands end the connection. */
+    /** The maximum length of a command; a longer one ends the connection. */
     private static final int MAX_PAYLOAD = 1 << 20;
 
     private static final int HEADER = 4;
@@ -48,7 +48,11 @@ final class PeerConnection implements Runnable {
     private final byte[] okAutoCommit = CannedAnswers.ok(1, 0, true);
     private final byte[] okInTransaction = CannedAnswers.ok(1, 0, false);
 
-    /** @param answers gives the answers to a text */
+    /**
+     * Serves one client.
+     *
+     * @param answers gives the answers to a text
+     */
     PeerConnection(int id, Socket socket, Function<String, Prepared> answers) {
         this.id = id;
         this.socket = socket;
@@ -80,12 +84,12 @@ final class PeerConnection implements Runnable {
             requireDeprecateEof();
             out.write(CannedAnswers.ok(2, 0, true));
             while (serve(in, out)) {
-                // One command each time.
+                // The client sends one command at a time.
             }
         } catch (EOFException gone) {
             // The client closed its socket without COM_QUIT, as a pool does that aborts connections.
         } catch (IOException broken) {
-            // The same, or the peer is closing.
+            // The client closed its socket, or the peer is closing.
         }
     }
 
@@ -107,7 +111,7 @@ final class PeerConnection implements Runnable {
             case COM_STMT_CLOSE -> close();
             case COM_QUERY -> out.write(query());
             case COM_STMT_SEND_LONG_DATA -> {
-                // Has no answer.
+                // The command has no answer.
             }
             case COM_PING, COM_INIT_DB, COM_STMT_RESET, COM_SET_OPTION -> out.write(ok());
             case COM_RESET_CONNECTION -> {
@@ -134,7 +138,7 @@ final class PeerConnection implements Runnable {
         return autoCommit ? statements[number].autoCommit : statements[number].inTransaction;
     }
 
-    /** The statement that the command names; 0 where the client has not prepared it. */
+    /** The number of the statement that the command names; 0 if the client has not prepared it. */
     private int statementNumber() {
         int number = length < 5 ? 0 : int4(1);
         return number >= 1 && number < statements.length && statements[number] != null ? number : 0;
@@ -152,7 +156,7 @@ final class PeerConnection implements Runnable {
         return CannedAnswers.prepared(number, statements[number].shape);
     }
 
-    /** Its number may be given again, so that numbers stay small. */
+    /** Closes a statement. Its number may be used again, so that numbers stay small. */
     private void close() {
         int number = statementNumber();
         if (number > 0) {

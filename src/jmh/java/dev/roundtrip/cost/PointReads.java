@@ -10,12 +10,12 @@ import java.util.SplittableRandom;
 import javax.sql.DataSource;
 
 /**
- * Reads a balance and a note by key, each prepared, executed, read and closed as frameworks do; one connection per
- * block.
+ * Reads a balance and a note by key. Each statement is prepared, executed, read and closed as frameworks do it; each
+ * block uses one connection.
  */
 public final class PointReads implements Work {
 
-    /** Statements with one connection in hand. */
+    /** The number of statements while one connection is held. */
     public static final int BLOCK = 20;
 
     private static final NanoClock CLOCK = NanoClock.SYSTEM;
@@ -24,13 +24,15 @@ public final class PointReads implements Work {
     private final String sql;
     private final int keys;
     private final SplittableRandom random;
-    /** Takes in whatever is read, so that no reading can be left out. */
+    /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
     private long sink;
 
     /**
-     * @param sql gives a number and a text
-     * @param keys its parameter is from 1 to this
+     * Reads by a statement.
+     *
+     * @param sql a query that gives a number and a text
+     * @param keys the largest key; the parameter is from 1 to this number
      */
     public PointReads(DataSource pool, String sql, int keys, long seed) {
         this.pool = pool;

@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /**
- * sysbench's {@code oltp_point_select} in plain JDBC on one connection: prepared (the driver keeps it), executed, read
- * and closed each time.
+ * Executes sysbench's {@code oltp_point_select} in plain JDBC on one connection: prepared (the driver keeps it),
+ * executed, read and closed each time.
  */
 final class PointSelects implements Work {
 

@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a proxy costs: the same prepared statement over several ways to one server, in turns within each round. The ways
- * are addresses, so that any proxy can be one of them; the first is the one that the others are compared with.
+ * Measures what a proxy costs: the same prepared statement is sent over several ways to one server, in turns within
+ * each round. The ways are addresses, so that any proxy can be one of them; the others are compared with the first.
  *
  * <pre>
  * ProxyCost SECONDS ROUNDS USER PASSWORD direct=127.0.0.1:4000 roundtrip=127.0.0.1:4001 tiproxy=127.0.0.1:6000 ...

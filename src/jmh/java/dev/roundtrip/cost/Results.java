@@ -18,15 +18,15 @@ import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Compares what benchmarks wrote: two results of JMH ({@code -rf json}), or the rounds of a CSV file over all forks
- * that wrote to it. A JVM compiles the same code a little differently each time, and one fork shows one outcome.
+ * Compares the results of benchmarks: two files of JMH ({@code -rf json}), or the rounds of a CSV file over all forks
+ * that wrote to it. A JVM compiles the same code a little differently each time, and one fork shows only one outcome.
  *
  * <pre>
  * java -cp target/benchmarks.jar dev.roundtrip.cost.Results before.json after.json 1.1
  * java -cp target/benchmarks.jar dev.roundtrip.cost.Results cost-peer.csv
  * </pre>
  *
- * <p>With a factor: exit code 1 if a benchmark is slower by more than it, and its interval excludes 1.
+ * <p>With a factor, the exit code is 1 if a benchmark is slower by more than the factor and its interval excludes 1.
  */
 public final class Results {
 
@@ -70,7 +70,7 @@ public final class Results {
                 + (slower ? "  slower" : "");
     }
 
-    /** The means of the forks, since iterations share their fork's JVM. */
+    /** The means of the forks. Iterations are averaged first, since they share their fork's JVM. */
     private static Map<String, double[]> speeds(Path file) throws IOException {
         Map<String, double[]> speeds = new TreeMap<>();
         for (JsonNode benchmark : new ObjectMapper().readTree(file.toFile())) {
@@ -123,7 +123,7 @@ public final class Results {
         return new SliceFigures(number(cells[5]), number(cells[6]), number(cells[7]), number(cells[8]));
     }
 
-    /** What was not measured is empty. */
+    /** The number in a cell; an empty cell was not measured. */
     private static double number(String cell) {
         return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }

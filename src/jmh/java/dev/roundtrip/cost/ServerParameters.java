@@ -8,18 +8,18 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public abstract class ServerParameters {
 
-    /** {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
+    /** The server: {@code peer}, {@code tidb}, {@code mariadb} or {@code auto}. */
     @Param("peer")
     public String server;
 
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, taken instead of {@code server}. */
+    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}, which is used instead of {@code server}. */
     @Param("")
     public String url;
 
-    /** A CSV file that takes every round; empty for none. */
+    /** The CSV file to which every round is appended; empty for none. */
     @Param("")
     public String raw;
 
-    /** For subclasses. */
+    /** Creates the parameters; for subclasses. */
     protected ServerParameters() {}
 }

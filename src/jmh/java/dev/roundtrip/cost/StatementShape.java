@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a statement's answer looks like, by its text alone.
+ * The shape of a statement's answer, which its text alone decides.
  *
- * @param kind what it answers with
- * @param parameters question marks in it
- * @param columns the expressions of a result, in their order; empty where there is none
- * @param rowsChanged what a write reports
+ * @param kind the kind of its answer
+ * @param parameters the number of its question marks
+ * @param columns the expressions of a result, in their order; empty if there is none
+ * @param rowsChanged the number of rows that a write reports
  */
 record StatementShape(Kind kind, int parameters, List<String> columns, int rowsChanged) {
 
@@ -24,7 +24,7 @@ record StatementShape(Kind kind, int parameters, List<String> columns, int rowsC
         }
     }
 
-    /** Kinds of answers. */
+    /** The kinds of answers. */
     enum Kind {
         /** One row. */
         ROW,
@@ -32,9 +32,9 @@ record StatementShape(Kind kind, int parameters, List<String> columns, int rowsC
         CHANGE,
         /** An OK after which the session commits by itself. */
         AUTOCOMMIT_ON,
-        /** An OK after which it does not. */
+        /** An OK after which the session does not commit by itself. */
         AUTOCOMMIT_OFF,
-        /** An OK. */
+        /** Any other OK. */
         OTHER
     }
 
@@ -58,18 +58,18 @@ record StatementShape(Kind kind, int parameters, List<String> columns, int rowsC
         return new StatementShape(kind, parameters, List.of(), 0);
     }
 
-    /** The driver puts its own version in a comment before its first question. */
+    /** A text without the comment in front, in which the driver puts its own version before its first query. */
     private static String withoutLeadingComment(String sql) {
         String text = sql.strip();
         return text.startsWith("/*") ? text.substring(text.indexOf("*/") + 2) : text;
     }
 
-    /** Commas, brackets and question marks within strings are none. */
+    /** A text without strings: commas, brackets and question marks within them do not count. */
     private static String withoutStrings(String sql) {
         return sql.replaceAll("'[^']*'", "''");
     }
 
-    /** What stands between SELECT and its FROM, cut at commas that are in no brackets. */
+    /** The expressions between SELECT and its FROM, cut at commas outside of brackets. */
     private static List<String> columns(String text, String lower) {
         List<String> columns = new ArrayList<>();
         int depth = 0;

@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The program sysbench, which speaks MySQL's protocol without Java: slices of its {@code oltp_point_select} on tables
- * that a run has created.
+ * Runs the program sysbench, which speaks MySQL's protocol without Java: slices of its {@code oltp_point_select} on
+ * tables that a run has created.
  */
 final class Sysbench {
 
     private static final Pattern RATE = Pattern.compile("transactions: +(\\d+) +\\(([\\d.]+) per sec\\.\\)");
     private static final Pattern P99 = Pattern.compile("99th percentile: +([\\d.]+)");
 
-    /** What bash's {@code time} prints: user and system time in seconds. */
+    /** The output of bash's {@code time}: user and system time in seconds. */
     private static final Pattern CPU = Pattern.compile("^cpu ([\\d.]+) ([\\d.]+)$", Pattern.MULTILINE);
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -29,7 +29,11 @@ final class Sysbench {
     private final int threads;
     private final long rows;
 
-    /** @param program its name or path */
+    /**
+     * Prepares to run sysbench.
+     *
+     * @param program its name or path
+     */
     Sysbench(String program, DatabaseServer server, String database, int threads, long rows) {
         this.program = program;
         this.server = server;
@@ -39,10 +43,10 @@ final class Sysbench {
     }
 
     /**
-     * Runs it once.
+     * Runs sysbench once.
      *
-     * @param measured in whole seconds
-     * @return the processor time includes the start of the program and of its connections
+     * @param measured the measured time, in whole seconds
+     * @return the figures; the processor time includes the start of the program and of its connections
      */
     SliceFigures slice(Duration measured) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(List.of(

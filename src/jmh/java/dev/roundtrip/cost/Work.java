@@ -3,24 +3,24 @@ package dev.roundtrip.cost;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import java.sql.SQLException;
 
-/** What one thread of a {@link Crew} does. Used by that thread alone. */
+/** The work of one thread of a {@link Crew}. Only that thread uses it. */
 public interface Work {
 
     /**
-     * Takes a connection, waits with it in hand until every thread has one, and gives it back: so each gets to know
-     * one, and the pool hands it the same one again. Work that keeps its own connection, or needs none, only waits.
+     * Takes a connection, holds it until every thread has one, and returns it: the pool then gives each thread the same
+     * one again. Work that keeps its own connection, or needs none, only waits.
      *
-     * @param everybody comes back when all threads have called it
+     * @param everybody returns when all threads have called it
      */
     default void meet(Runnable everybody) throws SQLException {
         everybody.run();
     }
 
     /**
-     * A few statements, as short as a slice's end should be exact.
+     * Executes a few statements; the fewer, the more exact is a slice's end.
      *
-     * @param latencies takes each statement's time, where the work measures it
-     * @return how many statements
+     * @param latencies receives each statement's time, if the work measures it
+     * @return the number of statements
      */
     int block(SingleWriterLatencyRecorder latencies) throws SQLException;
 }

@@ -21,13 +21,12 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * Where forks ask the JVM that started them for its servers: a port of the loopback address, and a file in the user's
- * cache folder, named after this process and readable for its owner only, that says which port and with which secret. A
- * fork looks for the file of one of its ancestors, so that nothing need be added to the arguments of JMH or of its
- * forks.
+ * The door at which forks ask the JVM that started them for its servers: a port of the loopback address, and a file in
+ * the user's cache folder with the port and a secret. The file is named after this process and readable only for its
+ * owner. A fork looks for the file of one of its ancestors, so the arguments of JMH and of its forks need no addition.
  *
- * <p>Threads: one of its own, a daemon, that takes calls, and one for each call. A fork holds one call without a
- * question as long as it lives, so that it learns of our end.
+ * <p>Threads: a daemon that accepts calls, and one for each call. A fork holds one call without a question as long as
+ * it lives, so that it notices our end.
  */
 final class HostDoor implements AutoCloseable {
 
@@ -46,7 +45,7 @@ final class HostDoor implements AutoCloseable {
         this.file = file;
     }
 
-    /** Opens it for the children of this process. */
+    /** Opens the door for the children of this process. */
     static HostDoor open(SharedServers servers) throws IOException {
         byte[] random = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(random);
@@ -72,7 +71,7 @@ final class HostDoor implements AutoCloseable {
         try {
             EndHook.add(THREAD + "-file", () -> file.toFile().delete());
         } catch (InterruptedException ending) {
-            // The file names a process that is gone, and the next host deletes it.
+            // The file names a process that has ended, and the next host deletes it.
             Thread.currentThread().interrupt();
         }
         OutputFile.replace(file, socket.getLocalPort() + " " + secret, Readers.OWNER_ONLY);
@@ -86,7 +85,7 @@ final class HostDoor implements AutoCloseable {
         return CacheFolder.ofUser().path().resolve("jmh");
     }
 
-    /** Processes that were killed left theirs. */
+    /** Deletes the files of processes that were killed. */
     private static void clearUp(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path each : files.toList()) {
@@ -107,7 +106,7 @@ final class HostDoor implements AutoCloseable {
                 thread.setDaemon(true);
                 thread.start();
             } catch (IOException closed) {
-                // By us; where not, forks say that nobody answers.
+                // The door was closed by us; in any other case, forks report that nobody answers.
             }
         }
     }
@@ -118,7 +117,7 @@ final class HostDoor implements AutoCloseable {
                 DataOutputStream out = new DataOutputStream(call.getOutputStream())) {
             answer(in, out);
         } catch (IOException gone) {
-            // A fork that was stopped.
+            // The fork was stopped.
         }
     }
 
@@ -145,7 +144,7 @@ final class HostDoor implements AutoCloseable {
             out.writeBoolean(false);
             out.writeUTF(unavailable.getMessage());
         } catch (RuntimeException defect) {
-            // Without an answer the fork would say that nobody is there.
+            // Without an answer the fork would report that nobody is there.
             out.writeBoolean(false);
             out.writeUTF("An unforeseen failure, which is a defect of Roundtrip: " + JdbcUrl.masked(defect.toString())
                     + ". Please report it.");

@@ -9,8 +9,9 @@ import java.util.List;
  * JMH's own command line, in a JVM that holds the servers of scenario benchmarks for all forks and stops them at the
  * end, also at Ctrl-C.
  *
- * <p>Two things differ from JMH: {@code -prof wire} stands for {@link WireProfiler}, and a password in {@code -p
- * server=jdbc:...} is masked before JMH, which prints parameters and writes them into its result files, sees it.
+ * <p>Two things differ from JMH: {@code -prof wire} means {@link WireProfiler}, and a password in
+ * {@code -p server=jdbc:...} is masked before JMH, which prints parameters and writes them into its result files, sees
+ * it.
  */
 public final class Main {
 
@@ -19,7 +20,7 @@ public final class Main {
 
     private Main() {}
 
-    /** Takes what {@code org.openjdk.jmh.Main} takes. */
+    /** Takes the arguments of {@code org.openjdk.jmh.Main}. */
     public static void main(String[] args) throws IOException {
         for (String argument : args) {
             if (showsPassword(argument)) {
@@ -33,7 +34,7 @@ public final class Main {
         List<String> arguments = arguments(List.of(args), servers);
         HostDoor door = HostDoor.open(servers);
         try {
-            // Where it fails it ends the JVM itself; servers and door then end as they do at Ctrl-C.
+            // JMH ends the JVM itself if it fails; servers and door then end as they do at Ctrl-C.
             org.openjdk.jmh.Main.main(arguments.toArray(String[]::new));
         } finally {
             door.close();
@@ -41,7 +42,10 @@ public final class Main {
         }
     }
 
-    /** Of any parameter but {@code -p server=...} as two words, whose password is masked. */
+    /**
+     * Whether an argument shows a password. In {@code -p server=...} as two words it is masked; other parameters are
+     * not.
+     */
     static boolean showsPassword(String argument) {
         return !argument.startsWith(SERVER)
                 && argument.contains("jdbc:")

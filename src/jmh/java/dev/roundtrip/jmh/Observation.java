@@ -11,10 +11,10 @@ import java.util.Optional;
 /**
  * A tap whose figures {@link WireProfiler} reports, made by {@link WireProfiler#observe}.
  *
- * <p>Each of JMH's iterations is one window. Without further calls it begins and ends with the iteration; a benchmark
- * that sends something before its first operation or after its last calls {@link #begin} as the last thing of a {@code
- * @Setup(Level.Iteration)} and {@link #end} as the first of a {@code @TearDown(Level.Iteration)} of a {@code
- * Scope.Benchmark} state. JMH lets no thread work before the one, or after the other.
+ * <p>Each of JMH's iterations is one window. Without further calls it begins and ends with the iteration. A benchmark
+ * that sends something before its first operation or after its last calls {@link #begin} as the last thing of a
+ * {@code @Setup(Level.Iteration)} and {@link #end} as the first of a {@code @TearDown(Level.Iteration)} of a
+ * {@code Scope.Benchmark} state. JMH lets no thread work before the first call, or after the second.
  *
  * <p>Threads: any.
  */
@@ -34,19 +34,20 @@ public final class Observation implements AutoCloseable {
     }
 
     /**
-     * What a window held.
+     * The figures of a window.
      *
-     * @param server what the server counted; empty figures where nobody asked it
+     * @param wire what was sent
+     * @param server what the server counted; empty figures if nobody asked it
      */
     record Seen(WireFigures wire, ServerFigures server) {}
 
-    /** The window of this iteration begins now; what came before is in none. */
+    /** Begins the window of this iteration now; what came before is in none. */
     public synchronized void begin() {
         marksItsOwnWindows = true;
         open();
     }
 
-    /** The window ends now; what follows until the next begins is in none. */
+    /** Ends the window now; what follows until the next begins is in none. */
     public synchronized void end() {
         if (running) {
             running = false;
@@ -58,7 +59,7 @@ public final class Observation implements AutoCloseable {
         }
     }
 
-    /** Ends the window, and the observation after its last window. Call it before connections are closed. */
+    /** Ends the window, and the observation after its last window. Must be called before connections are closed. */
     @Override
     public void close() {
         synchronized (this) {
@@ -81,7 +82,7 @@ public final class Observation implements AutoCloseable {
         }
     }
 
-    /** What the iteration's window held; empty where it had none. */
+    /** Returns the figures of the iteration's window; empty if it had none. */
     synchronized Optional<Seen> iterationEnded() {
         end();
         Optional<Seen> taken = seen;

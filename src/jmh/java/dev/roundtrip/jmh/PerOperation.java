@@ -9,8 +9,8 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * So many of something in so many operations. Iterations and forks are added up before they are divided, so that an
- * iteration of few operations weighs no more than it has; JMH's own results would give every iteration the same weight.
+ * A count of something in a number of operations. Iterations and forks are added up before they are divided, so that
+ * each operation has the same weight; JMH's own results would give every iteration the same weight.
  *
  * <p>The error that JMH prints is the spread of the iterations.
  */
@@ -27,7 +27,7 @@ public final class PerOperation extends Result<PerOperation> {
         this.operations = operations;
     }
 
-    /** Of one iteration, which must have had an operation. */
+    /** The result of one iteration, which must have had an operation. */
     static PerOperation of(String label, String unit, long count, long operations) {
         if (operations < 1) {
             throw new IllegalArgumentException("operations is " + operations + "; it must be 1 or more");
@@ -36,12 +36,12 @@ public final class PerOperation extends Result<PerOperation> {
         return new PerOperation(label, unit, count, operations, new ListStatistics(iteration));
     }
 
-    /** How many there were. */
+    /** The count. */
     public long count() {
         return count;
     }
 
-    /** In how many operations. */
+    /** The number of operations. */
     public long operations() {
         return operations;
     }
@@ -68,7 +68,7 @@ public final class PerOperation extends Result<PerOperation> {
         return new Sum();
     }
 
-    /** Counts to counts, operations to operations. */
+    /** Adds counts to counts, and operations to operations. */
     private static final class Sum implements Aggregator<PerOperation> {
 
         @Override

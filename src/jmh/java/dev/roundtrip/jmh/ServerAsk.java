@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Which server a benchmark asks for, as its parameters say it.
+ * The server that a benchmark asks for, according to its parameters.
  *
  * @param server {@code auto}, {@code tidb}, {@code mariadb} or a JDBC URL
  * @param statusUrl TiDB's status port, for a URL; empty for none
  */
 public record ServerAsk(String server, String statusUrl) {
 
-    /** Of a fork that only wants to know how long its host lives. */
+    /** The question of a fork that only wants to know how long its host lives. */
     static final ServerAsk NONE = new ServerAsk("", "");
 
     static final String USER_VARIABLE = "ROUNDTRIP_USER";
@@ -30,7 +30,7 @@ public record ServerAsk(String server, String statusUrl) {
         Objects.requireNonNull(statusUrl, "statusUrl");
     }
 
-    /** What a run would be asked for; user and password from the environment beat those of the URL. */
+    /** The request that a run would make; user and password from the environment override those of the URL. */
     public ServerRequest request(Map<String, String> environment) throws ServerUnavailableException {
         return switch (server) {
             case "auto" -> ServerRequest.auto();
@@ -55,9 +55,9 @@ public record ServerAsk(String server, String statusUrl) {
     }
 
     /**
-     * What the parameter statusUrl says.
+     * The address in the parameter statusUrl.
      *
-     * @throws ServerUnavailableException where it says no such address: a sentence for the user
+     * @throws ServerUnavailableException with a sentence for the user, if it is no such address
      */
     public static URI statusUri(String statusUrl) throws ServerUnavailableException {
         try {
@@ -74,7 +74,7 @@ public record ServerAsk(String server, String statusUrl) {
         return JdbcUrl.parse(server).url().flatMap(JdbcUrl::password);
     }
 
-    /** Masked. */
+    /** The question with its password masked. */
     @Override
     public String toString() {
         return "ServerAsk[" + JdbcUrl.masked(server) + "]";

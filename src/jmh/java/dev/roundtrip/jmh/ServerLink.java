@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The way from a benchmark to its server: that of the JVM which started this one with {@link Main}, else one of this
- * JVM's own. So the server and its data outlive forks where there are any, and {@code -f 0} and a user's own {@code
- * Runner} work as well.
+ * The way from a benchmark to its server: the server of the JVM which started this one with {@link Main}, or else one
+ * of this JVM's own. The server and its data thus outlive forks, and {@code -f 0} and a user's own {@code Runner} work
+ * as well.
  *
  * <p>Threads: any.
  */
@@ -31,12 +31,12 @@ public final class ServerLink {
         this.host = host;
     }
 
-    /** Starts nothing yet. */
+    /** A link to a server, which starts nothing yet. */
     public static ServerLink of(ServerAsk ask) {
         return new ServerLink(ask, hostOf(ProcessHandle.current()));
     }
 
-    /** The nearest ancestor that has a door; a profiler such as perf may stand between it and us. */
+    /** The nearest ancestor that has a door; a profiler such as perf may be between it and us. */
     private static Optional<Path> hostOf(ProcessHandle process) {
         Optional<ProcessHandle> ancestor = process.parent();
         while (ancestor.isPresent()) {
@@ -50,7 +50,7 @@ public final class ServerLink {
     }
 
     /**
-     * The server, ready. Closing it leaves it as it is.
+     * The server, ready for use. Closing it leaves it as it is.
      *
      * @throws ServerUnavailableException with a sentence for the user
      */
@@ -62,7 +62,7 @@ public final class ServerLink {
     /**
      * Makes or finds the workload's data set in that database, once for all forks, and keeps the lock on it.
      *
-     * @param workload a path, or the name of a bundled workload
+     * @param workload the workload: a path, or the name of a bundled workload
      * @throws ServerUnavailableException with a sentence for the user
      */
     public void load(String database, String workload) throws ServerUnavailableException {
@@ -103,7 +103,9 @@ public final class ServerLink {
         return call;
     }
 
-    /** JMH lets a fork finish its iteration after its host is killed. This ends it, so that variables are restored. */
+    /**
+     * Ends this JVM if its host was killed, so that variables are restored: JMH would let a fork finish its iteration.
+     */
     private void watchHost() {
         if (host.isEmpty() || WATCHING.getAndSet(true)) {
             return;

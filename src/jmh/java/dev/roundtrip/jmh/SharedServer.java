@@ -17,10 +17,10 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * A server that another JVM holds: what this JVM needs to connect to it, and to know whose it is.
+ * A server that another JVM holds, with what this JVM needs to connect to it and to know its owner.
  *
- * @param url how it is reached; {@link #toString} leaves it out
- * @param statusUrl empty for none
+ * @param url the URL of the server; {@link #toString} leaves it out
+ * @param statusUrl the URL of its status port; empty for none
  */
 record SharedServer(String url, Credentials credentials, String statusUrl, ServerDescription description) {
 
@@ -63,13 +63,13 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
                         in.readBoolean()));
     }
 
-    /** The same server, seen from here. Closing it leaves it as it is. */
+    /** This server, reached from this JVM. Closing it leaves it as it is. */
     DatabaseServer reach() throws ServerUnavailableException {
         ServerRequest request = ServerRequest.url(url).withCredentials(credentials);
         if (!statusUrl.isEmpty()) {
             request = request.withStatusUris(List.of(URI.create(statusUrl)));
         }
-        // Described as its owner describes it: our own may be changed without asking.
+        // The server has its owner's description: one of our own may be changed without asking.
         return ForwardingServer.of(
                 Servers.start(request, line -> {}),
                 answer -> answer instanceof ServerDescription ? description : answer);

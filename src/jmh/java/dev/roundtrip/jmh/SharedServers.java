@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The servers of one JVM's benchmarks: each is started when it is first asked for, its data set is loaded when that is
- * first asked for, and both stay until {@link #close()} or the JVM's end.
+ * The servers of one JVM's benchmarks: each is started at its first use, its data set is loaded at its first use, and
+ * both stay until {@link #close()} or the JVM's end.
  *
- * <p>Threads: any; a second caller waits while the first has a server started.
+ * <p>Threads: any; a second caller waits while the first starts a server.
  */
 public final class SharedServers implements AutoCloseable {
 
@@ -48,24 +48,26 @@ public final class SharedServers implements AutoCloseable {
         this.starter = starter;
     }
 
-    /** How a server is had. */
+    /** Starts or reaches a server. */
     @FunctionalInterface
     interface Starter {
 
         DatabaseServer start(ServerRequest request, Consumer<String> progress) throws ServerUnavailableException;
     }
 
-    /** This JVM's own. */
+    /** The servers of this JVM. */
     public static SharedServers ofThisJvm() {
         return OF_THIS_JVM;
     }
 
-    /** From now on a masked URL stands for this one, so that JMH, which prints parameters, never sees the password. */
+    /**
+     * Lets a masked URL stand for this one from now on, so that JMH, which prints parameters, never sees the password.
+     */
     synchronized void unmask(String maskedUrl, String url) {
         masked.put(maskedUrl, url);
     }
 
-    /** Starts or reaches it, once. */
+    /** Starts or reaches the server once. */
     synchronized SharedServer server(ServerAsk ask) throws ServerUnavailableException {
         DatabaseServer server = servers.get(ask);
         if (server == null) {
@@ -81,9 +83,9 @@ public final class SharedServers implements AutoCloseable {
     }
 
     /**
-     * Makes or finds the workload's data set in a database of a server that was asked for, once.
+     * Makes or finds the workload's data set in a database of a server that was requested, once.
      *
-     * @param workload a path, or the name of a bundled workload
+     * @param workload the workload: a path, or the name of a bundled one
      */
     synchronized void load(ServerAsk ask, String database, String workload) throws ServerUnavailableException {
         server(ask);
@@ -116,7 +118,7 @@ public final class SharedServers implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** From the first load on, until the end. */
+    /** Locks a database from the first load on, until the end. */
     private static void lock(DatabaseServer server, Map<String, DatabaseLock> locks, String database)
             throws LockedException {
         for (DatabaseLock lock : locks.values()) {
@@ -132,7 +134,7 @@ public final class SharedServers implements AutoCloseable {
     public synchronized void close() {
         locks.values().forEach(ofServer -> ofServer.values().forEach(DatabaseLock::close));
         locks.clear();
-        // A stream's end is promised to do just that.
+        // Closing a stream is promised to do just that: it runs all closing actions.
         Stream<DatabaseServer> ending = Stream.empty();
         for (DatabaseServer server : servers.values()) {
             ending = ending.onClose(server::close);

@@ -22,8 +22,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.IterationResult;
 
 /**
- * Says what was sent: {@code -prof dev.roundtrip.jmh.WireProfiler}, or {@code -prof wire} with Roundtrip's own
- * launcher. With {@code :all} every command of the protocol has a row of its own.
+ * Reports what was sent. It is chosen by {@code -prof dev.roundtrip.jmh.WireProfiler}, or by {@code -prof wire} with
+ * Roundtrip's own launcher. With {@code :all} every command of the protocol has its own row.
  *
  * <p>Works for any benchmark that opens a tap:
  *
@@ -43,15 +43,15 @@ import org.openjdk.jmh.results.IterationResult;
  * }
  * }</pre>
  *
- * <p><b>Exact.</b> What was sent within an iteration is divided by all operations of the iteration, those included that
+ * <p><b>Exact.</b> The commands of an iteration are divided by all operations of the iteration, including those that
  * JMH has done for it while other threads came or went ({@code IterationResultMetaData.getAllOps}); iterations and
  * forks are added up, counts and operations apart, before they are divided. Warm-up iterations are in no figure.
  */
 public final class WireProfiler implements InternalProfiler {
 
     /**
-     * Commands that always have a row. The others share one, so that each fork and iteration has the same rows and sums
-     * are whole.
+     * The commands that always have a row. The others share one, so that each fork and iteration has the same rows and
+     * sums are complete.
      */
     private static final Set<Command> USUAL =
             EnumSet.of(Command.COM_QUERY, Command.COM_STMT_PREPARE, Command.COM_STMT_EXECUTE, Command.COM_STMT_CLOSE);
@@ -61,15 +61,15 @@ public final class WireProfiler implements InternalProfiler {
 
     private final Set<Command> shown;
 
-    /** For JMH. */
+    /** Creates the profiler; called by JMH. */
     public WireProfiler() {
         this.shown = USUAL;
     }
 
     /**
-     * For JMH.
+     * Creates the profiler; called by JMH.
      *
-     * @param options what stands behind the colon of {@code -prof}; empty, or {@code all}
+     * @param options the options behind the colon of {@code -prof}; empty, or {@code all}
      */
     public WireProfiler(String options) throws ProfilerException {
         if (!options.isEmpty() && !options.equals("all")) {
@@ -79,15 +79,15 @@ public final class WireProfiler implements InternalProfiler {
         this.shown = options.isEmpty() ? USUAL : EnumSet.allOf(Command.class);
     }
 
-    /** From now on this tap's figures are reported; what it has seen before is in no figure. */
+    /** Begins to report this tap's figures; what it has seen before is in no figure. */
     public static Observation observe(Tap tap) {
         return observe(tap, Optional.empty());
     }
 
     /**
-     * As {@link #observe(Tap)}, beside the server's own counters.
+     * Begins to report this tap's figures together with the server's own counters.
      *
-     * @param witness read at both ends of each window; the caller closes it. Its counters are those of the whole
+     * @param witness is read at both ends of each window; the caller closes it. Its counters are those of the whole
      *     server, so nobody else should use the server
      */
     public static Observation observe(Tap tap, Optional<ServerWitness> witness) {
@@ -98,14 +98,14 @@ public final class WireProfiler implements InternalProfiler {
     }
 
     /**
-     * Whether JMH is in an iteration with this profiler. A benchmark that is asked in its set-up for the trial can
-     * leave out a tap that nobody reads.
+     * Whether JMH is in an iteration with this profiler. A benchmark that checks this in its set-up for the trial can
+     * omit a tap that nobody reads.
      */
     public static boolean isActive() {
         return inIteration;
     }
 
-    /** Its last window is still to be reported where an iteration is going on. */
+    /** Closes an observation; its last window is still to be reported if an iteration is under way. */
     static void closed(Observation observation) {
         if (!inIteration) {
             OBSERVATIONS.remove(observation);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ladder's cached table, for as long as this is open. What was changed is written down beforehand, as in a run, so
- * that after a kill the next run or ladder puts it back.
+ * The ladder's cached table, which is cached while this is open. The change is written down before it is made, as in a
+ * run, so that the next run or ladder undoes it if this JVM is killed.
  */
 final class CachedAccounts implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class CachedAccounts implements AutoCloseable {
         this.tables = tables;
     }
 
-    /** Why this server can have none; empty where it can. */
+    /** The reason why this server can have no such table; empty if it can. */
     static Optional<String> unavailable(DatabaseServer server) {
         return server.description().kind() == ServerKind.TIDB
                 ? Optional.empty()
@@ -49,7 +49,7 @@ final class CachedAccounts implements AutoCloseable {
         }
     }
 
-    /** Reads it until the server answers from its memory; the lease runs out while nobody reads. */
+    /** Reads the table until the server answers from its memory; the lease expires while nobody reads. */
     void warm() throws VariablesException, InterruptedException {
         tables.warm(WARMING_LIMIT, () -> false);
     }

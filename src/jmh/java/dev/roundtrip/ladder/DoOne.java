@@ -9,8 +9,8 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /**
- * {@code DO 1}: the server parses, plans and runs a statement that reads no table and gives no row. The driver sends it
- * as text, whatever the string says.
+ * Executes {@code DO 1}: the server parses, plans and runs a statement that reads no table and gives no row. The driver
+ * sends it as text, whatever the string says.
  */
 record DoOne(DataSource pool) implements Work {
 

@@ -46,8 +46,8 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Where a statement's time goes, one stage more on each rung, on the same machine and with the connection string of
- * scenario s5: the decoder alone; the driver against a peer that answers at once; {@code DO 1}; a point get from a
+ * Measures where a statement's time goes. Each rung adds one stage, on the same machine and with the connection string
+ * of scenario s5: the decoder alone; the driver against a peer that answers at once; {@code DO 1}; a point get from a
  * cached table; a point get; a read by an index; a statement of a whole transfer. Each rung is compared with the one
  * before. From the second rung on, the tap is on.
  *
@@ -58,9 +58,9 @@ import org.openjdk.jmh.runner.IterationType;
  * java -jar target/benchmarks.jar Ladder -p url=jdbc:mysql://root@127.0.0.1:4000 -p raw=ladder.csv
  * </pre>
  *
- * <p>The tables of the reads are in a schema of its own, dropped at the end and after Ctrl-C; the table is un-cached
- * before. The transfer uses the data set that a run makes, and leaves it. JMH prints parameters, so the URL should hold
- * no password.
+ * <p>The tables of the reads are in the ladder's own schema, which is dropped at the end and after Ctrl-C; before that,
+ * the table is no longer cached. The transfer uses the data set that a run makes, and leaves it. JMH prints parameters,
+ * so the URL should hold no password.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -70,11 +70,14 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 15)
 public class LadderBenchmark extends ServerParameters {
 
-    /** Threads, each with one connection. One shows the time of a statement, more show the throughput. */
+    /**
+     * The number of threads, each with one connection. One thread shows the time of a statement, and more threads show
+     * the throughput.
+     */
     @Param("1")
     public int threads;
 
-    /** The measured time of a slice. */
+    /** The measured time of a slice in milliseconds. */
     @Param("500")
     public long sliceMillis;
 
@@ -133,7 +136,7 @@ public class LadderBenchmark extends ServerParameters {
         return (pool, thread) -> new PointReads(pool, sql, BenchTables.ROWS, thread);
     }
 
-    /** A slice of each rung. */
+    /** Runs a slice of each rung. */
     @Benchmark
     public double[] climb(IterationParams iteration)
             throws SQLException, WorkloadFailedException, VariablesException, InterruptedException {

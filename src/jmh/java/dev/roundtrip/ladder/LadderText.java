@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The rounds of the ladder, and what they say. */
+/** The rounds of the ladder, and the table that they give. */
 final class LadderText {
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -20,12 +20,16 @@ final class LadderText {
         this.threads = threads;
     }
 
-    /** @param rates statements per second of each rung, in the order of the ladder */
+    /**
+     * Adds a round.
+     *
+     * @param rates the statements per second of each rung, in the order of the ladder
+     */
     void add(double[] rates) {
         rounds.add(rates.clone());
     }
 
-    /** A line for each rung; what a step loses is taken within each round. */
+    /** The table, with a line for each rung; the loss of a step is computed within each round. */
     String table() {
         StringBuilder table = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -67,7 +71,7 @@ final class LadderText {
                 step);
     }
 
-    /** Of one thread's statement. */
+    /** The time of one thread's statement in microseconds. */
     private double micros(double statementsPerSecond) {
         return MICROS_PER_SECOND * threads / statementsPerSecond;
     }

@@ -15,27 +15,29 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/** One rung of the ladder: the time of a statement that passes these stages only. Belongs to the benchmark's thread. */
+/**
+ * One rung of the ladder: the time of a statement that passes only these stages. It belongs to the benchmark's thread.
+ */
 interface Rung extends AutoCloseable {
 
-    /** What it adds to the rung before, in a few words. */
+    /** The stage that this rung adds, in a few words. */
     String name();
 
-    /** Statements per second of all threads together, in one slice. */
+    /** The statements per second of all threads together, in one slice. */
     double statementsPerSecond(Crew crew, Duration measured) throws SQLException, WorkloadFailedException;
 
     @Override
     void close() throws SQLException;
 
-    /** Work that needs no server. */
+    /** A rung of work that needs no server. */
     static Rung ofWork(String name, List<? extends Work> works) {
         return new OfWork(name, works, () -> {});
     }
 
     /**
-     * Statements over a pool of s5's connections with the tap, which is what the rungs of a run have.
+     * A rung of statements over a pool of s5's connections with the tap, as the rungs of a run have it.
      *
-     * @param work makes a thread's work, of the pool and the thread's number
+     * @param work makes a thread's work from the pool and the thread's number
      */
     static Rung ofPool(
             String name,
@@ -54,13 +56,13 @@ interface Rung extends AutoCloseable {
         });
     }
 
-    /** The transfers of a run. */
+    /** A rung of a run's transfers. */
     static Rung ofRun(String name, RunLane lane) {
         return new OfRun(name, lane);
     }
 
     /**
-     * Statements that a crew carries out.
+     * A rung of statements that a crew carries out.
      *
      * @param end closes what the works use
      */
@@ -77,7 +79,7 @@ interface Rung extends AutoCloseable {
         }
     }
 
-    /** Whole transfers, by the run's own workers. */
+    /** A rung of whole transfers by the run's own workers. */
     record OfRun(String name, RunLane lane) implements Rung {
 
         @Override

@@ -16,11 +16,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One recording of a latency: ours, HdrHistogram's recorder for one writer, and, as what a recording cannot save, the
- * library's histogram without any protection against a reader. {@code baseline} is the writes and the value alone.
+ * Measures one recording of a latency: by our recorder, by HdrHistogram's recorder for one writer, and by the library's
+ * histogram without any protection against a reader, whose cost no recording can save. {@code baseline} is only the
+ * writes and the value.
  *
- * <p>A recording is never alone: the driver has just written an answer's rows to memory. {@code writes} is how many
- * writes to places that are in no cache come before it. A locked instruction waits until all of them are done.
+ * <p>A recording is never alone: the driver has just written an answer's rows to memory. {@code writes} is the number
+ * of preceding writes to places that are in no cache. A locked instruction waits until all of them are done.
  *
  * <pre>
  * java -jar target/benchmarks.jar LatencyRecorderBenchmark -prof gc
@@ -37,7 +38,7 @@ public class LatencyRecorderBenchmark {
     private static final int VALUES = 4_096;
     private static final int PLACES = 1 << 23;
 
-    /** Writes before the recording. */
+    /** The number of writes before the recording. */
     @Param({"0", "8"})
     public int writes;
 
@@ -59,25 +60,25 @@ public class LatencyRecorderBenchmark {
         return values[next];
     }
 
-    /** The writes and the value. */
+    /** Only the writes and the value. */
     @Benchmark
     public long baseline() {
         return value();
     }
 
-    /** As the tap and the workers record. */
+    /** A recording as the tap and the workers do it. */
     @Benchmark
     public void record() {
         ours.record(value());
     }
 
-    /** {@link SingleWriterRecorder}, whose intervals are taken without a wait for the writer, too. */
+    /** A recording by {@link SingleWriterRecorder}, whose intervals are also taken without a wait for the writer. */
     @Benchmark
     public void libraryRecorder() {
         library.recordValue(value());
     }
 
-    /** Nobody could read it while it is written. */
+    /** A recording in a histogram that nobody could read while it is written. */
     @Benchmark
     public void libraryHistogramUnprotected() {
         unprotected.recordValue(value());

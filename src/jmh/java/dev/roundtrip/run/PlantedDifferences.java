@@ -48,7 +48,7 @@ public final class PlantedDifferences {
     private static final double[] PLANTED = {0, 0, 0.01, 0.03, 0.1};
     private static final int CALIBRATIONS = 5;
 
-    /** In many short calls, as in the measurement. */
+    /** The number of calls of a calibration: many short ones, as in the measurement. */
     private static final int CALIBRATION_CALLS = 1_000;
 
     private static final int CALIBRATION_STEPS = 10_000;
@@ -70,7 +70,7 @@ public final class PlantedDifferences {
         this.slice = Duration.ofMillis(number("millis", 100));
     }
 
-    /** See the class. {@code busy} alone takes a processor until the standard input ends. */
+    /** Runs the trials, as the class describes. {@code busy} alone takes a processor until the standard input ends. */
     public static void main(String[] arguments) throws Exception {
         if (Arrays.equals(arguments, new String[] {"busy"})) {
             takeProcessor();
@@ -108,7 +108,7 @@ public final class PlantedDifferences {
         busy.setDaemon(true);
         busy.start();
         while (System.in.read() >= 0) {
-            // Until the benchmark ends.
+            // The loop runs until the benchmark ends.
         }
     }
 
@@ -183,7 +183,7 @@ public final class PlantedDifferences {
         return trial;
     }
 
-    /** How many steps of work take as long as a statement. */
+    /** Finds how many steps of work take as long as a statement. */
     private void calibrate(HikariDataSource pool) throws SQLException {
         List<Planted> bare = works(pool, 0);
         double[] nanosPerStatement = new double[CALIBRATIONS];
@@ -206,7 +206,7 @@ public final class PlantedDifferences {
                 least(nanosPerStatement) / 1_000);
     }
 
-    /** Nearly undisturbed, on a busy machine too. */
+    /** The least of some values, which is nearly undisturbed even on a busy machine. */
     private static double least(double... values) {
         return Arrays.stream(values).min().orElseThrow();
     }
@@ -218,10 +218,10 @@ public final class PlantedDifferences {
                 .toList();
     }
 
-    /** Statements, and additional work after each block of them. */
+    /** The statements, with additional work after each block of them. */
     private record Planted(Work statements, long steps) implements Work {
 
-        /** Takes the result, so that no step can be left out. */
+        /** The result of steps, which is consumed so that no step can be left out. */
         @SuppressWarnings("UnusedVariable")
         private static volatile long sink;
 

@@ -30,11 +30,11 @@ import java.util.stream.IntStream;
  * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedRounds docs/raw/planted-tidb.csv.gz
  * </pre>
  *
- * @param trials each with connections of its own
+ * @param trials the trials, each with its own connections
  */
 public record PlantedRounds(List<Trial> trials) {
 
-    /** What differs from the base, in the order of the file; the first differs in nothing. */
+    /** The lanes other than the base, in the order of the file; the first does not differ from it. */
     public static final List<String> OTHERS = List.of("again", "1%", "3%", "10%");
 
     private static final String HEAD = "trial,round,sliceMillis,"
@@ -51,15 +51,15 @@ public record PlantedRounds(List<Trial> trials) {
     /**
      * The rounds of one trial.
      *
-     * @param throughput for each round the base's figure, then that of each of {@link #OTHERS}
-     * @param clientCpu in the same order
+     * @param throughput for each round the base's figure, then the figure of each of {@link #OTHERS}
+     * @param clientCpu the CPU times in the same order
      */
     public record Trial(long sliceMillis, List<double[]> throughput, List<double[]> clientCpu) {
 
         /**
-         * The rounds that have the figure of both.
+         * The rounds in which both lanes have the figure.
          *
-         * @param other an index into {@link #OTHERS}
+         * @param other the index of the other lane in {@link #OTHERS}
          */
         public Pairs pairs(ComparedFigure figure, int other) {
             List<double[]> rounds = (figure == ComparedFigure.THROUGHPUT ? throughput : clientCpu)
@@ -71,7 +71,7 @@ public record PlantedRounds(List<Trial> trials) {
                     rounds.stream().mapToDouble(round -> round[other + 1]).toArray());
         }
 
-        /** The smallest difference that a report would tell, by the pair that differs in nothing. */
+        /** The smallest difference that a report would call one, by the pair that does not differ. */
         private double smallest(ComparedFigure figure, UnaryOperator<Pairs> used) {
             return Judged.smallest(used.apply(pairs(figure, 0)).interval());
         }
@@ -86,7 +86,7 @@ public record PlantedRounds(List<Trial> trials) {
         }
     }
 
-    /** Reads what {@link #write} wrote. */
+    /** Reads a file that {@link #write} wrote. */
     public static PlantedRounds read(Path file) throws IOException {
         Map<String, Trial> trials = new LinkedHashMap<>();
         List<String> lines = Results.lines(file);
@@ -109,7 +109,7 @@ public record PlantedRounds(List<Trial> trials) {
         return new PlantedRounds(new ArrayList<>(trials.values()));
     }
 
-    /** Writes every round, to five digits. */
+    /** Writes every round with five digits. */
     public void write(Path file) throws IOException {
         StringBuilder lines = new StringBuilder(HEAD).append('\n');
         for (int trial = 0; trial < trials.size(); trial++) {
@@ -164,19 +164,19 @@ public record PlantedRounds(List<Trial> trials) {
                 2 * stopped.millis / MILLIS / trials.size());
     }
 
-    /** Of verdicts on all trials. */
+    /** Counts verdicts on all trials. */
     public static final class Count {
 
-        /** Intervals that contain the true ratio. */
+        /** The number of intervals that contain the true ratio. */
         public int covered;
 
-        /** Differences that were found, in the right direction if there is one. */
+        /** The number of differences that were found, in the right direction if there is one. */
         public int found;
 
-        /** Differences that were found in the wrong direction, or where there is none. */
+        /** The number of differences that were found in the wrong direction, or where there is none. */
         public int wrong;
 
-        /** Pairs that were said not to differ. */
+        /** The number of pairs that were said not to differ. */
         public int none;
 
         private long rounds;
@@ -186,7 +186,7 @@ public record PlantedRounds(List<Trial> trials) {
     /**
      * Counts the verdicts on the rounds that a run would have used.
      *
-     * @param other an index into {@link #OTHERS}
+     * @param other the index of the other lane in {@link #OTHERS}
      */
     public Count count(ComparedFigure figure, int other, UnaryOperator<Pairs> used) {
         double truth = longRunRatio(figure, other);
@@ -213,9 +213,8 @@ public record PlantedRounds(List<Trial> trials) {
     }
 
     /**
-     * 1 where nothing was planted. Otherwise the median of all rounds of all trials: what disturbs the base is as
-     * likely
-     * as what disturbs the other, so it is the best estimate also on a busy machine.
+     * The true ratio: 1 if nothing was planted. Otherwise it is the median of all rounds of all trials, which is the
+     * best estimate even on a busy machine, because disturbances hit the base as often as the other lane.
      */
     private double longRunRatio(ComparedFigure figure, int other) {
         if (other == 0) {

@@ -6,7 +6,7 @@ import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 
-/** A lane of a run: workers, tap, latencies, counters, and the server's figures at both ends. For one thread. */
+/** A lane of a run: workers, tap, latencies, counters, and the server's figures at both ends. One thread at a time. */
 public final class RunLane implements AutoCloseable {
 
     private final Lane lane;
@@ -20,10 +20,10 @@ public final class RunLane implements AutoCloseable {
     }
 
     /**
-     * One slice.
+     * Runs one slice.
      *
-     * @return what a run reports
-     * @throws IllegalStateException where the slice did not go well
+     * @return the result that a run reports
+     * @throws IllegalStateException if the slice failed
      */
     public SliceResult slice(Duration measured) throws WorkloadFailedException {
         SliceResult slice = lane.measure(++slices, SliceSpec.closedLoop(measured), observer);
@@ -33,7 +33,7 @@ public final class RunLane implements AutoCloseable {
         return slice;
     }
 
-    /** What crossed the wire in all slices so far. */
+    /** The figures of the wire in all slices so far. */
     public WireFigures wire() {
         return lane.counted().wire();
     }

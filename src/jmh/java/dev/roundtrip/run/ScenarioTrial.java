@@ -49,21 +49,22 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * One scenario on one server for the length of one JMH trial: decides, prepares, sets and puts back as a run does, and
- * leaves the time and the threads to JMH. With {@link WireProfiler} every connection is tapped, without it none is.
+ * One scenario on one server for the length of one JMH trial. It decides, prepares, sets and restores as a run does,
+ * and leaves the time and the threads to JMH. With {@link WireProfiler} every connection is tapped; without it no
+ * connection is.
  *
  * <p>Threads: one at a time.
  */
 public final class ScenarioTrial implements AutoCloseable {
 
-    /** The driver on the class path. */
+    /** The name of the driver on the class path. */
     public static final String BUNDLED_DRIVER = "bundled";
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
     private static final String OPTION_HERE = "-p allowGlobalSettings=true";
     private static final String NOT_PUT_BACK = "Not everything could be put back: ";
 
-    /** What was opened; the last is closed first. */
+    /** The opened things; the last is closed first. */
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     private final String scenarioName;
@@ -77,15 +78,15 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     /**
-     * What a trial is asked for, as JMH's parameters say it.
+     * The request for a trial, according to JMH's parameters.
      *
-     * @param scenario full or short name, or the path of a profile
+     * @param scenario the full or short name of a profile, or its path
      * @param workload the workload to run in place of the profile's own: a path, or a bundled name
-     * @param driver {@link #BUNDLED_DRIVER}, or a driver's coordinates
-     * @param allowGlobalSettings whether variables that others feel may be set on a server that was there before
-     * @param threads JMH's {@code -t}
-     * @param kind what will be measured
-     * @param batchRows rows of a batch
+     * @param driver either {@link #BUNDLED_DRIVER}, or a driver's coordinates
+     * @param allowGlobalSettings whether variables that affect others may be set on a server that was running before
+     * @param threads the value of JMH's {@code -t}
+     * @param kind the kind of work that will be measured
+     * @param batchRows the number of rows of a batch
      */
     public record Ask(
             String scenario,
@@ -97,7 +98,7 @@ public final class ScenarioTrial implements AutoCloseable {
             Kind kind,
             int batchRows) {
 
-        /** For the bank transfer without batches. */
+        /** A request for the bank transfer without batches. */
         public Ask(
                 String scenario, ServerAsk server, String driver, boolean allowGlobalSettings, int threads, Kind kind) {
             this(scenario, Optional.empty(), server, driver, allowGlobalSettings, threads, kind, 1);
@@ -107,14 +108,18 @@ public final class ScenarioTrial implements AutoCloseable {
     /**
      * Opens everything.
      *
-     * @throws ScenarioUnavailableException where the scenario cannot be measured there; everything is closed and put
-     *     back then, and what could not be is in the message
+     * @throws ScenarioUnavailableException if the scenario cannot be measured on that server; everything is then closed
+     *     and restored, and the message names what could not be restored
      */
     public static ScenarioTrial open(Ask ask) {
         return open(ask, NanoClock.SYSTEM);
     }
 
-    /** @param clock tells when the lock on the server's variables is to be taken again */
+    /**
+     * Opens everything.
+     *
+     * @param clock tells when the lock on the server's variables must be renewed
+     */
     static ScenarioTrial open(Ask ask, NanoClock clock) {
         return open(ask.scenario(), trial -> trial.prepare(ask, clock));
     }
@@ -137,7 +142,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** What opens a trial's parts, and tells the trial of each. */
+    /** Opens a trial's parts, and tells the trial of each. */
     @FunctionalInterface
     interface Preparation {
 
@@ -179,7 +184,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
         RunContext context = new RunContext(
                 request, plan, server, new StopRequest(), new RunEvents() {}, NanoClock.SYSTEM, Team.ALONE);
-        // The tables are there, so nothing is loaded under a lock.
+        // The tables exist, so nothing is loaded under a lock.
         RunDataSets ledger = RunDataSets.prepare(context, () -> {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
@@ -203,7 +208,9 @@ public final class ScenarioTrial implements AutoCloseable {
         observation = tap.map(tapped -> opened(WireProfiler.observe(tapped, witness(server, entry.database()))));
     }
 
-    /** The database is locked by the JVM that loaded it, for as long as it lives. */
+    /**
+     * The lock on the server's variables. The database is locked by the JVM that loaded it, for as long as it lives.
+     */
     private static DatabaseLock locked(Plan plan, DatabaseServer server, NanoClock clock) {
         try {
             return DatabaseLock.take(server, plan.variables(), clock);
@@ -212,7 +219,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** What keeps other programs away: servers give a lock to others after an hour. */
+    /** The locks that exclude other programs; servers give a lock to others after an hour. */
     private record Locks(DatabaseLock variables, ServerLink link, Plan.Entry entry, String workload) {
 
         void keep() throws VariablesException {
@@ -251,7 +258,9 @@ public final class ScenarioTrial implements AutoCloseable {
                         .collect(Collectors.joining(System.lineSeparator()))));
     }
 
-    /** A parameter of the user's URL that stands against one of the scenario's would make it another scenario. */
+    /**
+     * Refuses a parameter of the user's URL that conflicts with one of the scenario's: it would make another scenario.
+     */
     private static void requireNoConflict(Scenario scenario, String server) {
         Optional<JdbcUrl> url = JdbcUrl.parse(server).url();
         List<String> conflicts =
@@ -296,7 +305,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 Duration.ZERO);
     }
 
-    /** TiDB's, for its plan cache; the others have nothing that the tap does not see. */
+    /** The witness of TiDB, for its plan cache; other servers have nothing that the tap does not see. */
     private Optional<ServerWitness> witness(DatabaseServer server, String database) {
         if (server.description().kind() != ServerKind.TIDB) {
             return Optional.empty();
@@ -305,12 +314,12 @@ public final class ScenarioTrial implements AutoCloseable {
         return Optional.of(opened(TidbWitness.of(server.nodes(), false).apply(summary)));
     }
 
-    /** The statements and who carries them out. */
+    /** The statements, with the threads' places that carry them out. */
     public ScenarioWork work() {
         return work;
     }
 
-    /** The last thing before an iteration's operations. */
+    /** Called as the last thing before an iteration's operations. */
     public void iterationBegins() throws VariablesException {
         if (locks.isPresent()) {
             locks.get().keep();
@@ -319,7 +328,7 @@ public final class ScenarioTrial implements AutoCloseable {
         observation.ifPresent(Observation::begin);
     }
 
-    /** The first thing after an iteration's operations. */
+    /** Called as the first thing after an iteration's operations. */
     public void iterationEnded() {
         observation.ifPresent(Observation::end);
     }
@@ -335,7 +344,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** Closes connections, puts back every variable, and lets the server be. */
+    /** Closes connections, restores every variable, and leaves the server running. */
     @Override
     public void close() {
         List<String> left = closeAll();
@@ -345,7 +354,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** What could not be closed, as sentences. */
+    /** Closes everything. Returns sentences about what could not be closed. */
     private List<String> closeAll() {
         List<String> left = new ArrayList<>();
         while (!opened.isEmpty()) {

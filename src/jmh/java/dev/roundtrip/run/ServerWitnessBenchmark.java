@@ -46,13 +46,13 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What reading the server's figures costs a run: the same workers of scenario s5, on the same connections, do slices
- * without readings, without again, and with readings at both ends, as a run does. One invocation is one round of the
- * three, each round in another order, because JMH would measure one method to its end before the next and so take a
- * machine that slows down for a cost. The first two differ in nothing: their difference is the noise floor, and no
- * smaller cost can be seen.
+ * Measures what reading the server's figures costs a run. The same workers of scenario s5, on the same connections, do
+ * slices without readings, without readings again, and with readings at both ends, as a run does. One invocation is one
+ * round of the three, each round in another order, because JMH would measure one method to its end before the next and
+ * would mistake a machine that slows down for a cost. The first two do not differ: their difference is the noise floor,
+ * and no smaller cost can be seen.
  *
- * <p>JMH's own figure is the length of a round, which says little. At the end of the trial the benchmark prints
+ * <p>JMH's own figure is the length of a round, which has no meaning here. At the end of the trial the benchmark prints
  * throughput inside the slices, the ratios within each round, and how long the two readings held up the workers.
  *
  * <pre>
@@ -62,8 +62,8 @@ import org.openjdk.jmh.runner.IterationType;
  * </pre>
  *
  * <p>Measured 2026-11-21, TiDB v8.5.3 in a single process, OpenJDK 17.0.15, 4 CPUs, nothing else running, 40 rounds of
- * 1.5 s. The cost inside slices is 0.7% at the median and cannot be told from nothing; the pause is 2.9% of a run's
- * default slice, and in no throughput.
+ * 1.5 s. The cost inside slices is 0.7% at the median and is within the noise; the pause is 2.9% of a run's default
+ * slice, and is in no throughput.
  *
  * <pre>
  *                                   median   95% interval of the median
@@ -75,7 +75,7 @@ import org.openjdk.jmh.runner.IterationType;
  * pause for both readings, ms        42.86    41.42 to 45.52
  * </pre>
  *
- * <p>Without {@code url} it takes the server that a run would take by itself. JMH prints parameters, so the URL should
+ * <p>Without {@code url} it uses the server that a run would choose by itself. JMH prints parameters, so the URL should
  * hold no password.
  */
 @State(Scope.Benchmark)
@@ -88,7 +88,10 @@ public class ServerWitnessBenchmark {
 
     private static final NanoClock CLOCK = NanoClock.SYSTEM;
 
-    /** A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}; empty: what a run takes by itself. */
+    /**
+     * A JDBC address such as {@code jdbc:mysql://root@127.0.0.1:4000}; empty for the server that a run would choose by
+     * itself.
+     */
     @Param("")
     public String url;
 
@@ -97,13 +100,13 @@ public class ServerWitnessBenchmark {
     public String statusUrl;
 
     /**
-     * The measured time of a slice. A run's is twice as long by default, so that a cost per slice weighs half as much
-     * there.
+     * The measured time of a slice in milliseconds. A run's slice is twice as long by default, so a cost per slice
+     * weighs half as much there.
      */
     @Param("1000")
     public long sliceMillis;
 
-    /** Workers, each with one connection. */
+    /** The number of workers, each with one connection. */
     @Param("4")
     public int threads;
 
@@ -117,7 +120,7 @@ public class ServerWitnessBenchmark {
     private Tap tap;
     private Workers workers;
 
-    /** As a run does before its first slice. */
+    /** Opens everything as a run does before its first slice. */
     @Setup(Level.Trial)
     public void open()
             throws ServerUnavailableException, RunFailedException, VariablesException, UntappableUrlException,
@@ -163,7 +166,10 @@ public class ServerWitnessBenchmark {
                         .orElse(""));
     }
 
-    /** One slice of each kind: transactions per second without, without again, with. */
+    /**
+     * Runs one slice of each kind. Returns the transactions per second without readings, without readings again, and
+     * with readings.
+     */
     @Benchmark
     public double[] sliceOfEachKind(IterationParams iteration) throws VariablesException, WorkloadFailedException {
         double[] rates = new double[3];
@@ -196,13 +202,13 @@ public class ServerWitnessBenchmark {
         server.close();
     }
 
-    /** What a slice is measured with. */
+    /** The kinds of slices. */
     private enum Kind {
         WITHOUT(0),
         WITHOUT_AGAIN(1),
         WITH(2);
 
-        /** In what a round gives. */
+        /** The place of the kind in a round's result. */
         private final int place;
 
         Kind(int place) {
@@ -211,8 +217,8 @@ public class ServerWitnessBenchmark {
     }
 
     /**
-     * The ends of one slice, while its workers stand still: readings or none, and their time. Called by the slice's own
-     * thread.
+     * The ends of one slice, while its workers wait: readings or none, and their time. The slice's own thread calls
+     * them.
      */
     private static final class Ends {
 
@@ -240,7 +246,7 @@ public class ServerWitnessBenchmark {
             return this;
         }
 
-        /** Stops where something else was measured than the benchmark says. */
+        /** Fails if the slice measured something else than the benchmark says. */
         void check(SliceResult slice) {
             if (slice.work().transactions() == 0 || slice.work().errors() > 0) {
                 throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());

@@ -11,7 +11,7 @@ public final class StoppedRounds {
     /**
      * The rounds until a run's stopping rule ends them, or all.
      *
-     * @param all as many as the time of the run allows
+     * @param all the rounds, as many as the time of the run allows
      * @param target how far the interval may reach beyond the ratio: 0.1 for 10%
      */
     public static Pairs of(Pairs all, double target) {
@@ -25,7 +25,7 @@ public final class StoppedRounds {
         return all;
     }
 
-    /** The first rounds alone, or all if there are no more. */
+    /** The first rounds, or all if there are no more. */
     public static Pairs first(int most, Pairs all) {
         int count = Math.min(most, all.count());
         return new Pairs(Arrays.copyOf(all.base(), count), Arrays.copyOf(all.other(), count));

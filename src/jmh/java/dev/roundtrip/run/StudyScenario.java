@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 /** A scenario of the study on one server, for benchmarks: connections with and without a tap, and a run's workers. */
 public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
-    /** s5, where a statement has the least beside it. */
+    /** Scenario s5, in which a statement has the fewest other commands. */
     public static StudyScenario prepareOnce(DatabaseServer server) {
         return named("s5", server);
     }
@@ -34,13 +34,13 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     /**
      * A scenario that comes with the program.
      *
-     * @param name such as {@code s2}
+     * @param name its name, such as {@code s2}
      */
     public static StudyScenario named(String name, DatabaseServer server) {
         return new StudyScenario(server, Workloads.profiles().resolve(name).orElseThrow());
     }
 
-    /** The same with another workload. */
+    /** This scenario with another workload. */
     public StudyScenario running(WorkloadSpec workload) {
         return new StudyScenario(server, scenario.running(workload));
     }
@@ -50,12 +50,12 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
         return Workloads.of(scenario.workload());
     }
 
-    /** The scenario's string and session variables as they are. */
+    /** The target with the scenario's string and session variables as they are. */
     public ConnectionTarget untapped(String database) {
         return target(database, Map.of());
     }
 
-    /** The same, counted. */
+    /** The target of {@link #untapped}, with the tap. */
     public ConnectionTarget tapped(String database, Tap tap) {
         Properties properties = tap.driverPropertiesFor(jdbcUrl(database).raw());
         return target(
@@ -85,7 +85,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     /**
      * Opens the lane that a run would measure.
      *
-     * @param values what the workers of that database share
+     * @param values the values that the workers of that database share
      * @param observed whether the server has counters that a run would read
      */
     public RunLane lane(String database, SharedValues values, int threads, boolean observed)
@@ -102,7 +102,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                         LaneOpener.workersOf(entry(database), new Load(threads)), target, values, NanoClock.SYSTEM));
     }
 
-    /** Takes tap and observer: they are the lane's, or closed where there is none. */
+    /** Opens a lane. The tap and the observer belong to the lane, and are closed if no lane can be opened. */
     RunLane lane(String database, Tap tap, ServerObserver observer, Start start) throws WorkloadFailedException {
         try {
             Workers workers = start.workers(tapped(database, tap));
@@ -131,7 +131,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 new Plan.OnServer(RunServer.only(ServerRequest.url(UrlReading.of(url))), server.description()));
     }
 
-    /** What connects a lane. */
+    /** Connects a lane. */
     @FunctionalInterface
     interface Start {
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The rounds of {@link ServerWitnessBenchmark}, and what they say. */
+/** The rounds of {@link ServerWitnessBenchmark}, and the table that they give. */
 final class WitnessCost {
 
-    /** The normal distribution's 97.5th percentile: a 95% interval has as much above as below. */
+    /** The normal distribution's 97.5th percentile: a 95% interval has equal parts above and below. */
     private static final double NORMAL_95 = 1.96;
 
     private final List<Round> rounds = new ArrayList<>();
@@ -18,12 +18,12 @@ final class WitnessCost {
     /**
      * One round.
      *
-     * @param without transactions per second, as the two that follow
-     * @param pauseNanos how long the two readings of the slice with them took
+     * @param without the transactions per second without readings, as are the two that follow
+     * @param pauseNanos how long the two readings of the slice with readings took
      */
     private record Round(double without, double withoutAgain, double with, long pauseNanos) {}
 
-    /** Takes the rates without, without again and with. */
+    /** Adds the rates without readings, without readings again, and with readings. */
     void add(double[] rates, long pauseNanos) {
         rounds.add(new Round(rates[0], rates[1], rates[2], pauseNanos));
     }
@@ -55,7 +55,10 @@ final class WitnessCost {
         return 100 * (part / whole - 1);
     }
 
-    /** Median, its 95% interval by order statistics (no assumption about the distribution), least and greatest. */
+    /**
+     * A line with the median, its 95% interval by order statistics (no assumption about the distribution), the least
+     * and the greatest value.
+     */
     private String line(String what, String unit, ToDoubleFunction<Round> figure) {
         double[] sorted = sorted(figure);
         int n = sorted.length;

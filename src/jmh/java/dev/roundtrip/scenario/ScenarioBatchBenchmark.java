@@ -9,8 +9,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One batch: rows inserted by {@code executeBatch}, as one transaction. {@code baseline} sends as many {@code DO 1} as
- * there are rows, and the commit: a string that rewrites batches stays below it, one that sends row by row above it.
+ * Measures one batch: rows inserted by {@code executeBatch}, as one transaction. {@code baseline} sends as many
+ * {@code DO 1} as there are rows, and the commit: a string that rewrites batches needs less time than that, and a
+ * string that sends row by row needs more.
  *
  * <pre>
  * ./mvnw -q -Pjmh package
@@ -23,7 +24,7 @@ public class ScenarioBatchBenchmark extends ScenarioBenchmark {
     /** The scenario's connections. */
     public static class Bank extends ScenarioState {
 
-        /** Rows of one batch. */
+        /** The number of rows of one batch. */
         @Param("50")
         public int rows;
 
@@ -38,13 +39,13 @@ public class ScenarioBatchBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** As many round trips that ask the server for nothing, and the commit. */
+    /** Sends as many round trips that ask the server for nothing, and the commit. */
     @Benchmark
     public void baseline(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).roundTrips(bank.rows);
     }
 
-    /** One batch. */
+    /** Executes one batch. */
     @Benchmark
     public void batch(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).batch();

@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the benchmarks of this package have in common. */
+/** The common base of the benchmarks of this package. */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(2)
 @Warmup(iterations = 3, time = 5)

@@ -8,9 +8,9 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One business statement: the next point get of the transfer, on a connection in a transaction. {@code baseline} is
- * {@code DO 1} on the same connection: the difference is what this string and this server make of a read of one row by
- * its key, beyond one round trip.
+ * Measures one business statement: the next point get of the transfer, on a connection in a transaction.
+ * {@code baseline} is {@code DO 1} on the same connection: the difference is the cost of a read of one row by its key
+ * with this string on this server, beyond one round trip.
  *
  * <pre>
  * ./mvnw -q -Pjmh package
@@ -29,13 +29,13 @@ public class ScenarioPointGetBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** A round trip that asks the server for nothing, on the same string. */
+    /** Sends a round trip that asks the server for nothing, on the same string. */
     @Benchmark
     public void baseline(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).roundTrip();
     }
 
-    /** One point get, with what the framework asks before it. */
+    /** Executes one point get, with what the framework asks before it. */
     @Benchmark
     public void pointGet(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).pointGet();

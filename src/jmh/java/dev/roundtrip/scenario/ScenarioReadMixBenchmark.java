@@ -8,9 +8,9 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One read mix: every read of the transfer that locks nothing (point gets, ranges, indexes, joins, aggregates), as one
- * transaction. {@code baseline} sends as many {@code DO 1} and the commit: the difference is what this string and this
- * server make of the reads themselves.
+ * Measures one read mix: every read of the transfer that locks nothing (point gets, ranges, indexes, joins,
+ * aggregates), as one transaction. {@code baseline} sends as many {@code DO 1} and the commit: the difference is the
+ * cost of the reads themselves with this string on this server.
  *
  * <pre>
  * ./mvnw -q -Pjmh package
@@ -29,13 +29,13 @@ public class ScenarioReadMixBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** As many round trips that ask the server for nothing, and the commit. */
+    /** Sends as many round trips that ask the server for nothing, and the commit. */
     @Benchmark
     public void baseline(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).roundTrips(bank.work().reads());
     }
 
-    /** One read-only transaction. */
+    /** Executes one read-only transaction. */
     @Benchmark
     public void readMix(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).readMix();

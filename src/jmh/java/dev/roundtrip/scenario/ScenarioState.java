@@ -17,8 +17,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * The parameters of every scenario benchmark, and its connections. Threads are JMH's ({@code -t}); each has accounts of
- * its own.
+ * The parameters of every scenario benchmark, and its connections. Threads are JMH's ({@code -t}); each has its own
+ * accounts.
  *
  * <p>The set-up uses every statement on every connection, so no iteration pays for a first use, and JMH's warm-up warms
  * the JVM alone.
@@ -26,42 +26,48 @@ import org.openjdk.jmh.infra.ThreadParams;
 @State(Scope.Benchmark)
 public abstract class ScenarioState {
 
-    /** Short or full names. By default those that any server can run; s4, s6, s7 and x2 need TiDB. */
+    /**
+     * The short or full names of scenarios. By default these are the ones that any server can run; s4, s6, s7 and x2
+     * need TiDB.
+     */
     @Param({"s1", "s2", "s3", "s5"})
     public String scenario;
 
-    /** {@code auto}, {@code tidb}, {@code mariadb}, or a JDBC URL of a server that is already there. */
+    /** The server: {@code auto}, {@code tidb}, {@code mariadb}, or a JDBC URL of an existing server. */
     @Param("auto")
     public String server;
 
-    /** {@code bundled}, or a driver such as {@code mysql-connector-j:8.0.33}, as {@code run --driver} takes it. */
+    /**
+     * The driver: {@code bundled}, or one such as {@code mysql-connector-j:8.0.33}, in the form of
+     * {@code run --driver}.
+     */
     @Param(ScenarioTrial.BUNDLED_DRIVER)
     public String driver;
 
-    /** TiDB's status port beside a URL, such as {@code http://127.0.0.1:10080}. */
+    /** TiDB's status port in addition to a URL, such as {@code http://127.0.0.1:10080}. */
     @Param("")
     public String statusUrl;
 
-    /** Whether variables that others feel may be set on a server given by URL, for the time of measuring. */
+    /** Whether variables that affect others may be set on a server given by URL, for the time of measuring. */
     @Param("false")
     public boolean allowGlobalSettings;
 
     private ScenarioTrial trial;
 
-    /** What the class's benchmarks do. */
+    /** The kind of work of the class's benchmarks. */
     abstract Kind kind();
 
-    /** Rows of a batch. */
+    /** The number of rows of a batch. */
     int batchRows() {
         return 1;
     }
 
-    /** The workload in place of the profile's bank transfer. */
+    /** The workload that replaces the profile's bank transfer. */
     Optional<String> workload() {
         return Optional.empty();
     }
 
-    /** Server, data set, variables, connections. */
+    /** Opens the server, data set, variables and connections. */
     @Setup(Level.Trial)
     public void open(BenchmarkParams benchmark) {
         trial = ScenarioTrial.open(new ScenarioTrial.Ask(
@@ -75,7 +81,7 @@ public abstract class ScenarioState {
                 batchRows()));
     }
 
-    /** No thread works before this is done, and nothing that it sends is counted. */
+    /** Begins an iteration. No thread works before this has returned, and nothing that it sends is counted. */
     @Setup(Level.Iteration)
     public void begin() throws SQLException, VariablesException {
         if (kind() == Kind.POINT_GET) {
@@ -84,25 +90,25 @@ public abstract class ScenarioState {
         trial.iterationBegins();
     }
 
-    /** No thread works any longer, and nothing that this sends is counted. */
+    /** Ends an iteration. No thread works any longer, and nothing that this sends is counted. */
     @TearDown(Level.Iteration)
     public void end() throws SQLException {
         trial.iterationEnded();
         work().release();
     }
 
-    /** Puts back every variable; the server stays for the next fork. */
+    /** Restores every variable; the server stays for the next fork. */
     @TearDown(Level.Trial)
     public void close() {
         trial.close();
     }
 
-    /** How many statements which work has. */
+    /** The statements and transactions to execute. */
     ScenarioWork work() {
         return trial.work();
     }
 
-    /** The calling thread's own. */
+    /** The place of the calling thread. */
     ScenarioWork.Seat seat(ThreadParams thread) {
         return trial.work().seat(thread.getThreadIndex());
     }

@@ -8,9 +8,9 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One whole transfer: all statements of the scenario, 365 in the seven, as one transaction; what a run counts as one.
- * {@code baseline} sends as many {@code DO 1} and the commit: the difference is what this string and this server make
- * of the transfer beyond one round trip each.
+ * Measures one whole transfer: all statements of the scenario, 365 in the seven, as one transaction. A run counts it as
+ * one. {@code baseline} sends as many {@code DO 1} and the commit: the difference is the cost of the transfer with this
+ * string on this server, beyond one round trip per statement.
  *
  * <pre>
  * ./mvnw -q -Pjmh package
@@ -29,13 +29,13 @@ public class ScenarioTransferBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** As many round trips that ask the server for nothing, and the commit. */
+    /** Sends as many round trips that ask the server for nothing, and the commit. */
     @Benchmark
     public void baseline(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).roundTrips(bank.work().statements());
     }
 
-    /** One transfer. */
+    /** Executes one transfer. */
     @Benchmark
     public void transfer(Bank bank, ThreadParams thread) throws SQLException {
         bank.seat(thread).transfer();

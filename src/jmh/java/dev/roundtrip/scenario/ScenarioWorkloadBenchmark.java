@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * One transaction of any workload: a file of the user's own, or a bundled one such as {@code sysbench-read-write}.
+ * Measures one transaction of any workload: a file of the user's own, or a bundled workload such as
+ * {@code sysbench-read-write}.
  *
  * <pre>
  * ./mvnw -q -Pjmh package
@@ -38,7 +39,7 @@ public class ScenarioWorkloadBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** The next transaction, chosen by the weights of its kinds. */
+    /** Executes the next transaction, which is chosen by the weights of its kinds. */
     @Benchmark
     public void transaction(Any any, ThreadParams thread) throws SQLException {
         any.seat(thread).transaction();

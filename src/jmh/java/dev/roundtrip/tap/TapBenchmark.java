@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the tap adds to a command: clock, decoder, counters and histogram, with streams that do nothing below. {@code
- * baseline} is the same streams without a tap; {@code clock} is what two readings of the clock cost, the part that no
+ * Measures what the tap adds to a command: clock, decoder, counters and histogram, over streams that do nothing.
+ * {@code baseline} is the same streams without a tap; {@code clock} is the cost of two readings of the clock, which no
  * tap can save.
  *
  * <p>Run: {@code ./mvnw -q -Pjmh package -DskipTests && java -jar target/benchmarks.jar TapBenchmark -prof gc}
@@ -49,7 +49,7 @@ public class TapBenchmark {
     private TimedOutputStream untappedOut;
     private TimedInputStream untappedIn;
 
-    /** Connects by hand. */
+    /** Connects without a driver. */
     @Setup(Level.Trial)
     public void connect() throws IOException {
         tap = Tap.open(NanoClock.SYSTEM);
@@ -62,7 +62,7 @@ public class TapBenchmark {
         exchangeHandshake();
     }
 
-    /** Stops where the benchmark measured something else than it says. */
+    /** Fails if the benchmark measured something else than it says. */
     @TearDown(Level.Trial)
     public void check() {
         WireFigures figures = tap.takeInterval();
@@ -94,7 +94,7 @@ public class TapBenchmark {
         return in.read(buffer, 0, buffer.length);
     }
 
-    /** Chatter, whose text is looked up. */
+    /** Chatter, whose text is looked up for each command. */
     @Benchmark
     public int commit() throws IOException {
         out.write(chatter, 0, chatter.length);
@@ -103,8 +103,8 @@ public class TapBenchmark {
     }
 
     private void exchangeHandshake() throws IOException {
-        // Greeting of protocol 10: version, thread, scramble, capabilities (MYSQL, PROTOCOL_41, SECURE_CONNECTION |
-        // DEPRECATE_EOF), charset, status.
+        // The greeting of protocol 10 has: version, thread, scramble, capabilities (MYSQL, PROTOCOL_41,
+        // SECURE_CONNECTION | DEPRECATE_EOF), charset, status.
         byte[] greeting = new byte[64];
         greeting[0] = 60;
         greeting[4] = 10;

@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the decoder costs per command, beside {@link #baselineCopyOnly}: the least that anything could do which keeps a
- * command's text. The bytes come in whole chunks, as a driver's buffered streams give them, and the listener reads five
- * figures of each exchange.
+ * Measures what the decoder costs per command, compared with {@link #baselineCopyOnly}, which is the least that any
+ * program must do to keep a command's text. The bytes come in whole chunks, as a driver's buffered streams give them,
+ * and the listener reads five figures of each exchange.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * </pre>
  *
  * <p>Measured 2026-11-21, OpenJDK 17.0.15, 4 CPUs, G1, on a machine that was busy with other work (load 11 to 15):
- * therefore 120 iterations of 30 ms ({@code -f 2 -wi 6 -w 500ms -i 60 -r 30ms}), given as the least, the tenth
- * percentile and the median. Averages over whole seconds show the other work: 263 +- 210 ns for the query, and 95 +-
- * 101 ns for the baseline.
+ * therefore there were 120 iterations of 30 ms ({@code -f 2 -wi 6 -w 500ms -i 60 -r 30ms}), given as the least, the
+ * tenth percentile and the median. Averages over whole seconds show the other work: 263 +- 210 ns for the query, and 95
+ * +- 101 ns for the baseline.
  *
  * <pre>
  * ns per operation            least     p10   median    B allocated
@@ -74,7 +74,7 @@ public class WireDecoderBenchmark {
         byte[] greeting = new byte[64];
         greeting[0] = 10;
         greeting[1] = '8';
-        // Behind the version: 8.0, NUL; flags at 13 and 18 from there.
+        // The offsets count from the end of the version: 8.0, NUL; flags at 13 and 18.
         putCapabilities(greeting, 3 + 13, 3 + 18);
         byte[] response = new byte[40];
         putCapabilities(response, 0, 2);
@@ -111,7 +111,7 @@ public class WireDecoderBenchmark {
     }
 
     /**
-     * The least that anything can do which keeps a command's text: reads the header, copies the text, looks at the
+     * The least that any program must do to keep a command's text: it reads the header, copies the text, and reads the
      * answer's first byte and length.
      */
     @Benchmark

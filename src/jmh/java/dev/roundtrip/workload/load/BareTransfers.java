@@ -13,8 +13,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The transfers of one worker as a loop that somebody writes by hand: the same JDBC calls with the same statements and
- * values, and nothing that counts, measures time or tries again. One thread's own.
+ * The transfers of one worker as a loop written by hand: the same JDBC calls with the same statements and values, and
+ * nothing that counts, measures time or tries again. It belongs to one thread.
  */
 public final class BareTransfers {
 
@@ -30,8 +30,8 @@ public final class BareTransfers {
      * Creates the transfers of one worker.
      *
      * @param workload the bank transfer, of any length
-     * @param worker from 0
-     * @param workers how many there are, each with accounts of its own
+     * @param worker the worker's number, from 0
+     * @param workers the number of workers, each with its own accounts
      */
     public BareTransfers(CompiledWorkload workload, SharedValues values, int worker, int workers) {
         this.transfer = workload.transactions().get(0);
@@ -40,7 +40,11 @@ public final class BareTransfers {
         this.rows = new RowReader(statements.length);
     }
 
-    /** One transfer with the habits of s5, committed. @return how many statements */
+    /**
+     * Carries out one transfer with the habits of s5, and commits.
+     *
+     * @return the number of statements
+     */
     public int carryOut(Connection connection) throws SQLException {
         Draw.all(transfer.draws(), context);
         connection.setAutoCommit(false);

@@ -33,10 +33,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the engine of workload files adds to a statement: whole transfers of s5 by a loop that somebody writes by hand,
- * and by the engine, per statement. With {@code driver=none} there is no driver: the difference is the engine's CPU,
- * and both allocate nothing. With {@code driver=peer} Connector/J sends to a peer that answers at once: the difference
- * shows how small that is beside the driver.
+ * Measures what the engine of workload files adds to a statement: whole transfers of s5 by a loop written by hand, and
+ * by the engine, per statement. With {@code driver=none} there is no driver: the difference is the engine's CPU, and
+ * both allocate nothing. With {@code driver=peer} Connector/J sends to a peer that answers at once: the difference
+ * shows how small that is compared with the driver.
  *
  * <pre>
  * ./mvnw -q -Pjmh package -DskipTests
@@ -53,7 +53,7 @@ public class EngineCostBenchmark {
 
     private static final int STATEMENTS = 365;
 
-    /** {@code none}, or {@code peer} for Connector/J and the canned peer. */
+    /** The driver: {@code none}, or {@code peer} for Connector/J and the canned peer. */
     @Param({"none", "peer"})
     public String driver;
 
@@ -82,14 +82,14 @@ public class EngineCostBenchmark {
         transfer = workload.transactions().get(0);
     }
 
-    /** A transfer by hand. */
+    /** Executes a transfer by hand. */
     @Benchmark
     @OperationsPerInvocation(STATEMENTS)
     public int byHand() throws SQLException {
         return byHand.carryOut(connection);
     }
 
-    /** A transfer by the engine, as a worker executes it. */
+    /** Executes a transfer by the engine, as a worker does. */
     @Benchmark
     @OperationsPerInvocation(STATEMENTS)
     public boolean engine() throws SQLException {

@@ -16,9 +16,9 @@ import java.sql.ResultSetMetaData;
 import java.sql.Types;
 
 /**
- * A connection that sends nothing and allocates nothing, so that only the loop that uses it costs something. A query
- * returns one row of two columns, a write says that it changed the expected number of rows. Each object exists once;
- * p6spy's wrappers supply the methods that no workload calls. One thread's own.
+ * A connection that sends nothing and allocates nothing, so that only the loop that uses it costs anything. A query
+ * returns one row of two columns, and a write reports the expected number of changed rows. Each object exists once;
+ * p6spy's wrappers supply the methods that no workload calls. It belongs to one thread.
  */
 final class NoDriver extends ConnectionWrapper {
 
@@ -33,7 +33,7 @@ final class NoDriver extends ConnectionWrapper {
         this.prepared = new Prepared();
     }
 
-    /** For methods that no workload calls. */
+    /** An object that refuses the methods that no workload calls. */
     private static <T> T refusing(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(
                 NoDriver.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
@@ -41,7 +41,7 @@ final class NoDriver extends ConnectionWrapper {
                 }));
     }
 
-    /** Statements that were executed. */
+    /** The number of statements that were executed. */
     long statements() {
         return statements;
     }
@@ -114,7 +114,7 @@ final class NoDriver extends ConnectionWrapper {
 
         @Override
         public void close() {
-            // It is used again.
+            // The statement is used again.
         }
     }
 
@@ -160,7 +160,7 @@ final class NoDriver extends ConnectionWrapper {
 
         @Override
         public void close() {
-            // It is used again.
+            // The connection is used again.
         }
     }
 }

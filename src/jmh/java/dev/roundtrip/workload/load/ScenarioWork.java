@@ -26,22 +26,22 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The statements of the bank transfer, or the transactions of any workload, for a benchmark that counts its own time:
- * the pool, the texts, the parameters and the framework's habits are those of a run's workers, but the caller's threads
- * execute, one piece at a time.
+ * The statements of the bank transfer, or the transactions of any workload, for a benchmark that measures the time
+ * itself: the pool, the texts, the parameters and the framework's habits are those of a run's workers, but the caller's
+ * threads execute, one piece at a time.
  *
- * <p>Threads: {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close} from one, while no seat is
- * used; a {@link Seat} from its own.
+ * <p>Threads: one calls {@link #start}, {@link #holdConnections}, {@link #release} and {@link #close}, while no seat is
+ * used; each {@link Seat} has its own.
  */
 public final class ScenarioWork implements AutoCloseable {
 
     /**
-     * Begins a transaction, by text: no statement that is measured is the first of its transaction, or remembered by
-     * the driver for it.
+     * A statement that begins a transaction, as text: no measured statement is the first of its transaction, or
+     * remembered by the driver because of this one.
      */
     private static final String BEGINNING = "SELECT entry_count FROM fee_bucket WHERE bucket_id = 1";
 
-    /** The transfer's first INSERT, as a batch. */
+    /** The transfer's first INSERT as a batch. */
     private static final String BATCH = """
             title: batch
             sizes: {batch_rows: 2}
@@ -56,7 +56,7 @@ public final class ScenarioWork implements AutoCloseable {
                     rows: 1
             """;
 
-    /** What a read of the transfer has that is no point get. */
+    /** A part of a read of the transfer that is no point get. */
     private static final Pattern NO_POINT_GET = Pattern.compile(" JOIN | LIMIT |COUNT\\(|BETWEEN \\?|>= \\? AND");
 
     private final Pool pool;
@@ -70,14 +70,15 @@ public final class ScenarioWork implements AutoCloseable {
     private final List<Seat> seats = new ArrayList<>();
 
     /**
-     * What will be measured, so that the driver's cache of statements is left as an operation of that kind leaves it.
+     * The work that will be measured, so that the driver's cache of statements is left as an operation of that kind
+     * leaves it.
      */
     public enum Kind {
         POINT_GET,
         READ_MIX,
         TRANSFER,
         BATCH,
-        /** Transactions of any workload, chosen by their weights. */
+        /** The transactions of any workload, chosen by their weights. */
         WORKLOAD
     }
 
@@ -120,12 +121,12 @@ public final class ScenarioWork implements AutoCloseable {
     }
 
     /**
-     * Opens every connection and executes on each one transfer, and one piece of what will be measured, so that what
-     * only the first use costs is over and the first operation finds what every later one finds. Of any other workload
-     * each kind of transaction is executed once; JMH's warm-up does the rest.
+     * Opens every connection, and executes one transfer and one piece of the measured work on each, so that the cost of
+     * a first use is over and the first operation finds the same state as every later one. Of any other workload, each
+     * kind of transaction is executed once; JMH's warm-up does the rest.
      *
-     * @param values what the workers of the bank's database share
-     * @param batchRows rows of a batch
+     * @param values the values that the workers of the bank's database share
+     * @param batchRows the number of rows of a batch
      * @throws WorkloadFailedException if a connection cannot be opened or a statement fails
      */
     public static ScenarioWork start(
@@ -147,7 +148,7 @@ public final class ScenarioWork implements AutoCloseable {
     private void useEverythingOnce(ConnectionTarget target, Kind kind) throws WorkloadFailedException {
         ExecutorService threads = Executors.newFixedThreadPool(seats.size());
         try {
-            // All have a connection before any gives one back: each is another.
+            // All seats have a connection before any returns one, so each is another one.
             CyclicBarrier allConnected = new CyclicBarrier(seats.size());
             List<Future<Void>> firstUses = new ArrayList<>();
             for (Seat seat : seats) {
@@ -170,34 +171,34 @@ public final class ScenarioWork implements AutoCloseable {
         }
     }
 
-    /** Statements of one transfer. */
+    /** The number of statements of one transfer. */
     public int statements() {
         return transfer.steps().length;
     }
 
-    /** Statements of one read mix. */
+    /** The number of statements of one read mix. */
     public int reads() {
         return reads.steps().length;
     }
 
-    /** Distinct point gets, which {@link Seat#pointGet} takes in turn. */
+    /** The number of distinct point gets, which {@link Seat#pointGet} executes in turn. */
     public int pointGets() {
         return pointGets.steps().length;
     }
 
-    /** One of as many as there are threads, from 0. */
+    /** A seat; there are as many as threads, numbered from 0. */
     public Seat seat(int index) {
         return seats.get(index);
     }
 
-    /** Gives every seat a connection of its own with a transaction that has begun, until {@link #release}. */
+    /** Gives every seat its own connection with an open transaction, until {@link #release}. */
     public void holdConnections() throws SQLException {
         for (Seat seat : seats) {
             seat.hold();
         }
     }
 
-    /** Ends the transactions of held connections and gives them back; nothing where none is held. */
+    /** Ends the transactions of held connections and returns the connections; does nothing if none is held. */
     public void release() throws SQLException {
         for (Seat seat : seats) {
             seat.release();
@@ -226,7 +227,10 @@ public final class ScenarioWork implements AutoCloseable {
             this.batchSteps = new TransactionSteps(batch.statements().size(), batchContext, NanoClock.SYSTEM);
         }
 
-        /** The transfer's next point get, on the connection that is held. Keys are drawn for each round of all. */
+        /**
+         * Executes the transfer's next point get on the held connection. Keys are drawn for each round of all point
+         * gets.
+         */
         public void pointGet() throws SQLException {
             if (nextPointGet == 0) {
                 steps.begin(held, pointGets, habits.asksIsolation());
@@ -235,22 +239,22 @@ public final class ScenarioWork implements AutoCloseable {
             nextPointGet = nextPointGet + 1 == pointGets() ? 0 : nextPointGet + 1;
         }
 
-        /** Every read of the transfer that locks nothing, as one transaction on a connection from the pool. */
+        /** Executes every read of the transfer that locks nothing, as one transaction on a connection from the pool. */
         public void readMix() throws SQLException {
             inTransaction(connection -> execute(connection, reads));
         }
 
-        /** The whole transfer, as one transaction on a connection from the pool. */
+        /** Executes the whole transfer, as one transaction on a connection from the pool. */
         public void transfer() throws SQLException {
             inTransaction(connection -> execute(connection, transfer));
         }
 
-        /** The rows of one {@code executeBatch}, as one transaction on a connection from the pool. */
+        /** Executes the rows of one {@code executeBatch}, as one transaction on a connection from the pool. */
         public void batch() throws SQLException {
             inTransaction(this::insert);
         }
 
-        /** The workload's next transaction, on a connection from the pool. An error ends the trial. */
+        /** Executes the workload's next transaction, on a connection from the pool. An error ends the trial. */
         public void transaction() throws SQLException {
             try (Connection connection = pool.dataSource().getConnection()) {
                 attempt(connection, workload.choice().draw(context));
@@ -269,7 +273,7 @@ public final class ScenarioWork implements AutoCloseable {
             batchSteps.carryOut(connection, batch.transactions().get(0), Occasion.NEVER);
         }
 
-        /** {@code DO 1} on the connection that is held: a round trip that asks the server for nothing. */
+        /** Sends {@code DO 1} on the held connection: a round trip that asks the server for nothing. */
         public void roundTrip() throws SQLException {
             roundTrips(held, 1);
         }
@@ -293,7 +297,9 @@ public final class ScenarioWork implements AutoCloseable {
             }
         }
 
-        /** As a run's worker does, but without a second attempt after an error: an error ends the trial. */
+        /**
+         * Executes work in a transaction as a run's worker does, but without a second attempt: an error ends the trial.
+         */
         private void inTransaction(Work work) throws SQLException {
             try (Connection connection = pool.dataSource().getConnection()) {
                 boolean switches = habits.setsAutoCommit() == Occasion.EACH_TRANSACTION;
@@ -356,7 +362,7 @@ public final class ScenarioWork implements AutoCloseable {
         }
     }
 
-    /** What is executed between the transaction's begin and its commit. */
+    /** The work between the transaction's begin and its commit. */
     private interface Work {
 
         void on(Connection connection) throws SQLException;

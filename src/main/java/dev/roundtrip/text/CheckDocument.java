@@ -180,7 +180,7 @@ public record CheckDocument(
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
         String cost = Digits.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
-        String risk = errors + costs == 0
+        String risk = costs == 0
                 ? Digits.counted(risks, "risk")
                 : risks + (risks == 1 ? " is a risk" : " are risks");
         String error = errors == 0 ? "" : Digits.counted(errors, "error");

@@ -73,8 +73,8 @@ class AttachIT {
             assertThat(last.unreadable()).isEmpty();
             // The one of its start.
             assertThat(last.notes())
-                    .containsExactly("Not seen until the pool replaces them (HikariCP: 30 minutes; --renew: now):"
-                            + " earlier connections.");
+                    .containsExactly("Earlier connections are not seen; replacements will be: HikariCP replaces a"
+                            + " connection after 30 minutes, with --renew at once.");
             assertThat(last.texts()).anyMatch(text -> text.sql().startsWith("UPDATE agent_orders"));
             assertThat(threadsOfTheAgent(application)).isEmpty();
             try (AttachedJvm again = AgentJar.attach(application)) {

@@ -64,7 +64,7 @@ class OwnSqlIT {
         RunReport report = said.report();
         said.exits(
                 RoundtripCommand.DONE,
-                "Tables in own_sql_undone after --roll-back: unchanged by checksum: item, note, order_line, orders");
+                "Tables in own_sql_undone after --roll-back: same checksum as before: item, note, order_line, orders");
         assertThat(report.settings().rollsBack()).contains(true);
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())

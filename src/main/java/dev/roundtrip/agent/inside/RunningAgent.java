@@ -117,7 +117,7 @@ public final class RunningAgent implements Predicate<String> {
         String process = "process " + ProcessHandle.current().pid();
         long open = tap.totals().connections().openNow();
         if (open > 0) {
-            watch.note(missing("recorded", Digits.counted(open, "earlier connection")));
+            watch.note(missing(Digits.counted(open, "earlier connection") + (open == 1 ? " is" : " are"), "recorded"));
         }
         WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
         recording = Optional.of(new ActiveRecording(workload, program));
@@ -260,13 +260,13 @@ public final class RunningAgent implements Predicate<String> {
 
     private void noteEarlierConnections() {
         if (late) {
-            watch.note(missing("seen", "earlier connections"));
+            watch.note(missing("Earlier connections are", "seen"));
         }
     }
 
-    private static String missing(String how, String connections) {
-        return "Not " + how + " until the pool replaces them (HikariCP: 30 minutes; --renew: now): " + connections
-                + ".";
+    private static String missing(String connections, String how) {
+        return connections + " not " + how + "; replacements will be: HikariCP replaces a connection after 30 minutes,"
+                + " with --renew at once.";
     }
 
     private void noteWhatIsMissing() {

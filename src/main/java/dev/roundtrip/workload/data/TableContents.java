@@ -86,7 +86,7 @@ public final class TableContents {
                 changed.add("The table " + name
                         + " changed, by its checksum: --roll-back did not undo all, or another client wrote.");
             } else {
-                String how = checksum.isEmpty() ? "not verified" : "unchanged by checksum";
+                String how = checksum.isEmpty() ? "not verified" : "same checksum as before";
                 same.computeIfAbsent(how, first -> new ArrayList<>()).add(name);
             }
         });

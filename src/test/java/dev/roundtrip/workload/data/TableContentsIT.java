@@ -36,7 +36,7 @@ class TableContentsIT {
             try (Connection admin = server.connect("")) {
                 TableContents contents = TableContents.of(admin, Map.of("odd", new TableContents.Table(TABLE, 1)));
                 assertThat(contents.compare(admin))
-                        .isEqualTo(new TableContents.Comparison("unchanged by checksum: odd", List.of()));
+                        .isEqualTo(new TableContents.Comparison("same checksum as before: odd", List.of()));
                 Sql.execute(server, change);
                 assertThat(contents.compare(admin).changed())
                         .as(change)

@@ -33,6 +33,55 @@ class PlainWordsTest {
 
     private static final Pattern LONG_COMMENT = Pattern.compile("^(?=.{121})\\s*(/\\*\\*|\\*|//)");
 
+    private static final Pattern JAVADOC = Pattern.compile("(?sm)^[ \\t]*/\\*\\*(.*?)\\*/");
+
+    /** Beginnings that lean on the line above, or on the name below. */
+    private static final Pattern LEANS =
+            Pattern.compile("(?:Of|Those|That of|The same|As|Also|Such as|Empty|Else|Or|Nor)\\b.*");
+
+    /** An opening phrase or clause in whose sentence no comma or colon begins the main clause. */
+    private static final Pattern ONLY_A_PHRASE = Pattern.compile("(?:"
+            + "In|For|From|With|Without|By|Besides?|To|At|On|Per|Between|Behind|Below|Above|Within|Under|Against|Among"
+            + "|Through|Not|Than|Like|Null|Before|After|Until|Unless|If|Because|Since|Only (?:for|if|in|on|with|by|to)"
+            + ")\\b(?:(?!\\.(?: |$)|, such as)[^,:])*(?:, such as.*|\\. .*|\\.?)");
+
+    /** Rooms that are being rewritten. */
+    private static final List<String> UNREAD = List.of("report", "run", "sql", "tap", "text");
+
+    @Test
+    void a_javadoc_can_be_read_without_the_line_above() {
+        List<Path> read = sources("main", "jmh", "jcstress")
+                .filter(source -> UNREAD.stream()
+                        .noneMatch(room -> source.startsWith(Path.of("src", "main", "java", "dev", "roundtrip", room))))
+                .toList();
+
+        assertThat(read).hasSizeGreaterThan(500);
+        assertThat(read.stream().flatMap(source -> leaning(source.toString(), String.join("\n", lines(source)))))
+                .as("begin with a subject, or put a comma after an opening phrase")
+                .isEmpty();
+    }
+
+    @Test
+    void a_javadoc_that_leans_on_its_neighbour_is_found() {
+        assertThat(leaning("File", """
+                /** Of each part. */
+                /** In a sentence. */
+                /**
+                 * For URLs without a port. The driver
+                 * has a default.
+                 */
+                /** In a container, the host has another name. */
+                /** From one row to another, such as {@code s1 to s2}. */
+                /** Only pages have pictures. */
+                /** The rows, with their headings. */
+                """))
+                .containsExactly(
+                        "File:1: Of each part.",
+                        "File:2: In a sentence.",
+                        "File:3: For URLs without a port. The driver has a default.",
+                        "File:8: From one row to another, such as {@code s1 to s2}.");
+    }
+
     @Test
     void the_pages_use_plain_words() {
         List<Path> pages = new ArrayList<>(Folder.files(Path.of("docs"), ".md"));
@@ -73,6 +122,15 @@ class PlainWordsTest {
     void an_archaic_word_is_found_and_an_id_is_none() {
         assertThat(archaic("page", List.of("It is tried anew.", "redundant-session-queries", "renewed; `anew`")))
                 .containsExactly("page:1: anew");
+    }
+
+    private static Stream<String> leaning(String file, String source) {
+        return JAVADOC.matcher(source).results().flatMap(javadoc -> {
+            String text = javadoc.group(1).replaceAll("\\s*\\n\\s*\\*?\\s*", " ").strip();
+            long line = source.substring(0, javadoc.start()).lines().count() + 1;
+            boolean leans = LEANS.matcher(text).matches() || ONLY_A_PHRASE.matcher(text).matches();
+            return leans ? Stream.of(file + ":" + line + ": " + text) : Stream.empty();
+        });
     }
 
     private static Stream<Path> sources(String... folders) {

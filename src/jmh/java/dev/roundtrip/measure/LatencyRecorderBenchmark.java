@@ -60,7 +60,7 @@ public class LatencyRecorderBenchmark {
         return values[next];
     }
 
-    /** Only the writes and the value. */
+    /** The writes and the value, without a recording. */
     @Benchmark
     public long baseline() {
         return value();

@@ -25,13 +25,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The package table of docs/contributing/architecture.md, as rules: tiers, neighbours that do not see each other, one
+ * Checks the package table of docs/contributing/architecture.md: tiers, neighbours that do not see each other, one
  * library per package.
  */
 @AnalyzeClasses(packages = "dev.roundtrip", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
-    /** From the top down: a package uses lower tiers only, and nothing of its own tier. */
+    /** The tiers from the top down: a package uses lower tiers only, and nothing of its own tier. */
     private static final List<List<String>> TIERS = List.of(
             List.of("cli", "junit"),
             List.of("agent"),
@@ -103,7 +103,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** A reader who sees a type's name knows which one it is, without its imports. */
+    /** A reader who sees a type's name knows which type it is, without its imports. */
     @ArchTest
     static void no_two_types_share_a_simple_name(JavaClasses classes) {
         Map<String, List<String>> shared = classes.stream()
@@ -147,7 +147,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** Of two types in a row one uses the other, itself or by what the other implements. */
+    /** For two types in a row, one uses the other, directly or through what the other implements. */
     @ArchTest
     static void the_two_walks_of_the_page_are_ways_through_the_code(JavaClasses classes) throws IOException {
         List<String> walks = Files.readAllLines(Path.of("docs/contributing/architecture.md")).stream()

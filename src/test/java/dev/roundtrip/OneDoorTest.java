@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every command that executes a user's statements goes through one door: a {@code RunRequest} refuses by the words,
- * {@code RunDataSets.prepare} by the server's catalogue, and {@code LaneOpener} opens read-only sessions.
+ * Checks that every command that executes a user's statements goes through one door: a {@code RunRequest} refuses by
+ * the words, {@code RunDataSets.prepare} by the server's catalogue, and {@code LaneOpener} opens read-only sessions.
  */
 class OneDoorTest {
 
@@ -23,7 +23,7 @@ class OneDoorTest {
 
     @Test
     void four_commands_execute_a_users_statements_and_each_makes_a_request() {
-        // run with --repeat and --machine too; contract record and check; check --live.
+        // RunCommand also has --repeat and --machine; the others are contract record and check, and check --live.
         assertThat(users("run.RunRequest", "<init>")).containsExactly("ContractOptions", "LiveCheck", "RunCommand");
         assertThat(users("run.Run", "execute")).containsExactly("LiveCheck", "RunCommand");
         assertThat(users("run.ContractRecording", "record")).containsExactly("ContractOptions");
@@ -45,7 +45,7 @@ class OneDoorTest {
         assertThat(users("workload.data.ReadingSession", "on")).containsExactly("QueriedValues", "WorkloadChecks");
     }
 
-    /** Texts from outside are in these types, which the gate has read; others send the tool's own statements. */
+    /** Texts from outside are in these types, which the gate has read; other classes send the tool's own statements. */
     @Test
     void few_classes_hand_a_text_to_a_statement_and_fewer_a_text_from_outside() {
         assertThat(sendersOf(Connection.class, "createStatement", "prepareStatement", "prepareCall", "nativeSQL"))
@@ -53,7 +53,7 @@ class OneDoorTest {
         assertThat(users("workload.file.CompiledSql", "prepared")).containsExactly("Loader", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");
-        // A rehearsal has no server.
+        // Rehearsal is listed, although it has no server.
         assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("QueriedValues", "Rehearsal");
         assertThat(users("workload.file.SequenceStart", "query")).containsExactly("QueriedValues");
         assertThat(users("scenario.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");
@@ -78,7 +78,7 @@ class OneDoorTest {
         return senders;
     }
 
-    /** The simple names of the classes that call it, without its own. */
+    /** The simple names of the classes that call a member, without those of its own class. */
     private static Set<String> users(String type, String member) {
         JavaClass owner = PROGRAM.get("dev.roundtrip." + type);
         Set<String> users = new TreeSet<>();

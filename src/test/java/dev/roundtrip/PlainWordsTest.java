@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Texts for people use plain words, and comments fit in 120 columns. */
+/** Checks that texts for people use plain words, that comments fit in 120 columns, and that Javadocs stand alone. */
 class PlainWordsTest {
 
     /** Words and phrases that a reader must translate first. */
@@ -25,7 +25,7 @@ class PlainWordsTest {
             are looked at | without a word | nobody looks | wants none | now not at all
             """));
 
-    /** Ids that users suppress and search by never change. */
+    /** The ids that users suppress and search by, which never change. */
     private static final Pattern FIXED_NAMES = Pattern.compile("[a-z]+(-[a-z]+)+-anew|`[^`]*`");
 
     private static final Pattern WORDS =
@@ -158,7 +158,7 @@ class PlainWordsTest {
                         .map(found -> file + ":" + (i + 1) + ": " + found.group()));
     }
 
-    /** A page quotes what the program printed when the sample was recorded. */
+    /** The lines outside of samples: a page quotes what the program printed when the sample was recorded. */
     private static List<String> outsideSamples(List<String> lines) {
         List<String> outside = new ArrayList<>();
         boolean sample = false;

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
-/** The types for users' code: which they are, that they are enough, and what they need. */
+/** Checks the types for users' code: which they are, that they are enough, and what they need. */
 class PublishedTypesTest {
 
     private static final Pattern ROW = Pattern.compile("\\| `(dev\\.roundtrip\\.[\\w.]+)` \\| (\\w+) \\| \\S.*\\|");
@@ -72,9 +72,9 @@ class PublishedTypesTest {
     }
 
     /**
-     * Whatever a budget, a recording or a tap can reach. A class outside these doors that imports an optional library
-     * would be a NoClassDefFoundError in a team's build; InheritedClassPathIT runs with exactly that class path. A
-     * contract is a door too: it says which library it needs.
+     * The test follows whatever a budget, a recording or a tap can reach. A class outside these doors that imports an
+     * optional library would be a NoClassDefFoundError in a team's build; InheritedClassPathIT runs with exactly that
+     * class path. A contract is a door too: it says which library it needs.
      */
     @Test
     void what_a_budget_can_reach_imports_optional_libraries_behind_these_doors_only() {
@@ -111,7 +111,10 @@ class PublishedTypesTest {
         return Pattern.compile("\\.").splitAsStream(packageName).limit(3).collect(Collectors.joining("."));
     }
 
-    /** All but the JDK, what is inherited, JUnit (the extension's user has it) and the annotation. */
+    /**
+     * Whether a type is of an optional library, which is none of the JDK, the inherited ones, JUnit (the extension's
+     * user has it) and the annotation.
+     */
     private static boolean isOfAnOptionalLibrary(JavaClass type) {
         return !type.isPrimitive() && Stream.of(Texts.words("""
                         java. javax. com.sun. dev.roundtrip. org.HdrHistogram. org.slf4j. org.junit.

@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Unchanged applications in JVMs of their own, started with {@code -javaagent:}. */
+/** Tests unchanged applications in their own JVMs, started with {@code -javaagent:}. */
 class AgentIT {
 
     private static final int ROUNDS = 50;
 
-    /** What all drivers share in their strings. */
+    /** The parameters that all drivers' strings have in common. */
     private static final String PREPARED = "useServerPrepStmts=true&cachePrepStmts=false";
 
     private static final DatabaseServer SERVER =
@@ -42,7 +42,7 @@ class AgentIT {
     @TempDir
     private Path folder;
 
-    /** What the application said on both streams. */
+    /** The text that the application printed on both streams. */
     private String said;
 
     static Stream<Arguments> drivers() {
@@ -63,7 +63,7 @@ class AgentIT {
                 .flatMap(version -> Stream.of(strings).map(string -> Arguments.of(driver + ":" + version, string)));
     }
 
-    /** The oldest and the newest of each product, in TLS, and one without. */
+    /** The oldest and the newest driver of each product with TLS, and one without. */
     static Stream<Arguments> someDrivers() {
         List<Arguments> all = drivers().toList();
         int last = all.size() - 1;
@@ -101,7 +101,7 @@ class AgentIT {
         countsAreEqual(driver, parameters);
     }
 
-    /** What the agent reports of an application that ends well: what the server has counted. */
+    /** What the agent reports of an application that ends well. It equals what the server has counted. */
     private WatchReport counted(DatabaseServer server, Callable<ApplicationProcess> start) throws Exception {
         try (CommandCounters counters = CommandCounters.of(server);
                 ApplicationProcess application = start.call()) {
@@ -129,7 +129,7 @@ class AgentIT {
         assertThat(said).isEmpty();
         assertThat(report.unreadable()).isEmpty();
         assertThat(report.connections().opened()).isEqualTo(1);
-        // REPLACE is the first.
+        // The REPLACE is the first statement.
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
         assertThat(report.count(Command.COM_STMT_EXECUTE)).isEqualTo(ROUNDS * 4L);
         assertThat(report.notes()).isEmpty();
@@ -137,7 +137,7 @@ class AgentIT {
                 .singleElement()
                 .asString()
                 .startsWith("Connection string jdbc:")
-                // Lint has no table of the parameters of 5.1.
+                // The linter has no table of the parameters of 5.1.
                 .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
                 .doesNotContain(SERVER.credentials().password());
     }
@@ -209,7 +209,7 @@ class AgentIT {
         assertThat(report.texts()).allSatisfy(text -> assertThat(text.lines()).isEmpty());
     }
 
-    /** Of the application's folder. */
+    /** A refused option and the sentence about it; files are in the application's folder. */
     @LongParameterizedTest
     @CsvSource(delimiter = '!', textBlock = """
             jsno=x ! unknown option jsno; allowed is json=FILE%2$s

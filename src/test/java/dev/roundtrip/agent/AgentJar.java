@@ -17,7 +17,7 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
 
-/** The built agent. */
+/** Finds the built agent, and attaches it. */
 public final class AgentJar {
 
     private AgentJar() {}
@@ -29,7 +29,7 @@ public final class AgentJar {
         return jar;
     }
 
-    /** Attaches it to an application, without a recording. */
+    /** Attaches the agent to an application, without a recording. */
     static AttachedJvm attach(ApplicationProcess application) throws WatchFailedException {
         return attach(application.pid(), built(), Optional.empty());
     }
@@ -38,7 +38,7 @@ public final class AgentJar {
         return AttachedJvm.attach(pid, jar, recorded, false, Optional.empty());
     }
 
-    /** A copy in which each call of these methods of one of the agent's own classes throws. */
+    /** A copy of the agent in which each call of these methods of one of its own classes throws. */
     static Path broken(Path folder, String type, String method) throws IOException {
         Path copy = Files.copy(built(), folder.resolve("broken-agent.jar"));
         try (FileSystem jar = FileSystems.newFileSystem(copy)) {
@@ -60,13 +60,13 @@ public final class AgentJar {
         return copy;
     }
 
-    /** Copied into the methods. */
+    /** The code that is copied into the methods. */
     static final class OnPurpose {
 
         private OnPurpose() {}
 
         @Advice.OnMethodExit
-        @SuppressWarnings("DoNotCallSuggester") // It is copied, not called.
+        @SuppressWarnings("DoNotCallSuggester") // The method is copied, not called.
         static void after() {
             throw new IllegalStateException("on purpose");
         }

@@ -8,7 +8,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 
-/** What an application gets on its class path with {@code -javaagent:}, and what it does not. */
+/** Tests what an application gets on its class path with {@code -javaagent:}, and what it does not. */
 class AgentJarIT {
 
     private static final int JAVA_8 = 52;

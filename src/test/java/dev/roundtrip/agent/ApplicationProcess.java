@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** An application in a JVM of its own, with the agent or without. */
+/** An application in its own JVM, with the agent or without. */
 public final class ApplicationProcess extends ChildProcess {
 
     static final Path CONNECTOR_J = placeOf(com.mysql.cj.jdbc.Driver.class);
@@ -31,7 +31,7 @@ public final class ApplicationProcess extends ChildProcess {
         super(folder, program, PATIENCE);
     }
 
-    /** The server, with the database and the table of {@link SmallApplication}. */
+    /** The server, on which the database and the table of {@link SmallApplication} now exist. */
     public static DatabaseServer withItsTable(DatabaseServer server) throws SQLException {
         Sql.execute(server, "CREATE DATABASE IF NOT EXISTS agent", SmallApplication.TABLE);
         return server;
@@ -44,7 +44,7 @@ public final class ApplicationProcess extends ChildProcess {
         return small(folder, jvmOptions, CONNECTOR_J, server, parameters, how);
     }
 
-    /** The same with the driver in this jar, whose name is that of the driver. */
+    /** The small application with the driver in this jar, whose name is that of the driver. */
     static ApplicationProcess small(
             Path folder, List<String> jvmOptions, Path driver, DatabaseServer server, String parameters, Object how)
             throws IOException {
@@ -64,7 +64,7 @@ public final class ApplicationProcess extends ChildProcess {
     /**
      * Starts a main class.
      *
-     * @param classPath the application's, beside its own classes
+     * @param classPath the application's class path, in addition to its own classes
      */
     public static ApplicationProcess start(
             Path folder, List<String> jvmOptions, List<Path> classPath, Class<?> main, List<String> arguments)
@@ -76,7 +76,7 @@ public final class ApplicationProcess extends ChildProcess {
                 folder, jvmOptions, List.of("-cp", String.join(File.pathSeparator, paths), main.getName()), arguments);
     }
 
-    /** With {@code java -jar}. */
+    /** Starts an application with {@code java -jar}. */
     static ApplicationProcess startJar(Path folder, List<String> jvmOptions, Path jar, List<String> arguments)
             throws IOException {
         return start(folder, jvmOptions, List.of("-jar", jar.toString()), arguments);
@@ -92,20 +92,20 @@ public final class ApplicationProcess extends ChildProcess {
         return new ApplicationProcess(folder, JavaProgram.quiet(command));
     }
 
-    /** Everything that the tests have. */
+    /** The class path of the tests. */
     public static List<Path> ownClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(Path::of)
                 .toList();
     }
 
-    /** The folder or jar that a class is from. */
+    /** The folder or jar that a class comes from. */
     public static Path placeOf(Class<?> type) {
         return Unchecked.get(() ->
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
     }
 
-    /** Asks an application that runs until its stdin ends, which then says that it ended well. */
+    /** Ends an application that runs until its stdin ends, and requires that it then says that it ended well. */
     public void endWhenAsked() throws Exception {
         process.getOutputStream().write('\n');
         process.getOutputStream().close();
@@ -113,7 +113,7 @@ public final class ApplicationProcess extends ChildProcess {
         assertThat(out()).contains("ended well");
     }
 
-    /** Waits for its end, which must be without a failure. */
+    /** Waits for the application's end, which must be without a failure. */
     public void endsWell() throws Exception {
         assertThat(awaitEnd()).as("exit code; stderr: %s", err()).isZero();
     }
@@ -122,13 +122,13 @@ public final class ApplicationProcess extends ChildProcess {
         return Json.read(Files.readString(json, StandardCharsets.UTF_8), WatchReport.class, json.toString());
     }
 
-    /** Where a service listens that prints its port. */
+    /** The address of a service that prints its port. */
     public URI address() throws Exception {
         await("it listens", () -> out().contains("port ") && out().endsWith(System.lineSeparator()));
         return URI.create("http://127.0.0.1:" + out().trim().substring("port ".length()) + "/");
     }
 
-    /** As {@code kill}, which service managers use: the JVM runs its shutdown hooks. */
+    /** Ends the application as {@code kill} does, which service managers use: the JVM runs its shutdown hooks. */
     public void terminate() throws Exception {
         process.destroy();
         awaitEnd();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The agent attached to applications that run already: it counts, and records. */
+/** Tests the agent attached to running applications: it counts, and records. */
 class AttachIT {
 
     private static final DatabaseServer SERVER =
@@ -43,12 +43,12 @@ class AttachIT {
     @TempDir
     private Path folder;
 
-    /** With the newest Connector/J. */
+    /** Runs an application with the newest Connector/J. */
     private ApplicationProcess running() throws Exception {
         return running("com.mysql:mysql-connector-j:26.10.0", "useServerPrepStmts=true&sslMode=REQUIRED");
     }
 
-    /** An application that opens a new connection for each round, and uses one that it opened at its start. */
+    /** Runs an application that opens a new connection for each round, and uses one that it opened at its start. */
     private ApplicationProcess running(String driver, String parameters) throws Exception {
         ApplicationProcess application = ApplicationProcess.small(
                 folder, List.of(), TestDrivers.jar(driver), SERVER, parameters, SmallApplication.UNTIL_STDIN_ENDS);
@@ -71,7 +71,7 @@ class AttachIT {
             }
             assertThat(last.statements()).isGreaterThan(20);
             assertThat(last.unreadable()).isEmpty();
-            // The one of its start.
+            // The application opened one connection at its start.
             assertThat(last.notes())
                     .containsExactly("Earlier connections are not seen; replacements will be: HikariCP replaces a"
                             + " connection after 30 minutes, with --renew at once.");
@@ -130,7 +130,7 @@ class AttachIT {
         }
     }
 
-    /** The application does not answer: the program waits for it, with its folder made. */
+    /** The application does not answer, so the attaching program waits for it after it has made its folder. */
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no process can be stopped for a while there")
     void what_a_program_that_was_killed_while_it_attached_has_left_is_removed_by_the_next() throws Exception {
@@ -182,7 +182,7 @@ class AttachIT {
                 List.of(Long.toString(application.pid()), AgentJar.built().toString()));
     }
 
-    /** Attaches, and then asks for reports until it is killed. */
+    /** A program that attaches, and then asks for reports until it is killed. */
     public static final class AttachingProgram {
 
         private AttachingProgram() {}

@@ -16,10 +16,10 @@ import org.springframework.boot.loader.tools.Library;
 import org.springframework.boot.loader.tools.LibraryScope;
 import org.springframework.boot.loader.tools.Repackager;
 
-/** The applications of {@link ShopApplication} as the jar that Spring Boot's build plugins make. */
+/** Makes the applications of {@link ShopApplication} a jar like that of Spring Boot's build plugins. */
 final class FatJar {
 
-    /** What such a service has in {@code BOOT-INF/lib}: Spring, the frameworks, the pool and the driver. */
+    /** The libraries in {@code BOOT-INF/lib} of such a service: Spring, the frameworks, the pool and the driver. */
     private static final Pattern LIBRARIES = Pattern.compile(
             "(spring-(aop|beans|boot|boot-autoconfigure|context|core|data-commons|data-jpa|expression|jcl|jdbc|orm|tx)"
                     + "|HikariCP|mysql-connector-j|slf4j-api|mybatis|mybatis-spring|hibernate-core|hibernate-commons-annotations"

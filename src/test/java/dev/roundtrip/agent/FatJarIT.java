@@ -30,16 +30,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Unchanged Spring Boot services, as they are deployed, with the agent. */
+/** Tests unchanged Spring Boot services, as they are deployed, with the agent. */
 class FatJarIT {
 
     private static final String DATABASE = "shop_jar";
     private static final int REQUESTS = 10_000;
 
-    /** Requests at the same time, each of which has a connection. */
+    /** The number of simultaneous requests, each of which has a connection. */
     private static final int THREADS = 4;
 
-    /** One request in so many saves a hundred rows, and one reads ten customers with their purchases. */
+    /**
+     * The interval of rare requests: one of so many saves a hundred rows, and one reads ten customers with their
+     * purchases.
+     */
     private static final int SELDOM = 100;
 
     private static final List<UseCase> FREQUENT =
@@ -74,7 +77,7 @@ class FatJarIT {
             WatchReport report;
             int saves;
             if (attached) {
-                // Before the pool opens.
+                // The agent attaches before the pool opens.
                 try (AttachedJvm jvm = AgentJar.attach(shop)) {
                     saves = request(address);
                     report = jvm.end().soFar();

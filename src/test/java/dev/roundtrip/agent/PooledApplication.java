@@ -11,7 +11,7 @@ public final class PooledApplication {
 
     private PooledApplication() {}
 
-    /** Its arguments: connection string, user and password. */
+    /** Runs the application. Its arguments are the connection string, the user and the password. */
     public static void main(String[] arguments) throws Exception {
         HikariDataSource pool = new HikariDataSource();
         pool.setJdbcUrl(arguments[0]);

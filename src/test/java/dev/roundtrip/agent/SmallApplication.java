@@ -12,19 +12,19 @@ import java.util.Locale;
  * An application that knows nothing of Roundtrip: it runs in its own JVM with a driver on its class path. It ends with
  * exit code 1 if anything fails, and prints nothing else.
  *
- * <p>Its arguments: connection string, user, password, and how many rounds of six statements. With {@code
- * until-stdin-ends} as the fourth, it opens a new connection for each round until its stdin ends.
+ * <p>Its arguments are the connection string, the user, the password, and the number of rounds of six statements. With
+ * {@code until-stdin-ends} as the fourth, it opens a new connection for each round until its stdin ends.
  */
 public final class SmallApplication {
 
     public static final String UNTIL_STDIN_ENDS = "until-stdin-ends";
 
-    /** As {@link #UNTIL_STDIN_ENDS}, with one connection for all rounds. */
+    /** The argument {@link #UNTIL_STDIN_ENDS}, but with one connection for all rounds. */
     public static final String ON_ONE_CONNECTION = "on-one-connection";
 
     static final int STATEMENTS_PER_ROUND = 6;
 
-    /** What must be there before it starts. */
+    /** The table that must exist before the application starts. */
     static final String TABLE = "CREATE TABLE IF NOT EXISTS agent.agent_orders (id INT PRIMARY KEY, amount INT)";
 
     private SmallApplication() {}

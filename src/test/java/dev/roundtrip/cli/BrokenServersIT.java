@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever answers at the address of {@code --url}: an end, with a sentence. */
+/** Tests servers and other programs at the address of {@code --url}: each run ends, with a sentence. */
 class BrokenServersIT {
 
-    /** A guard against a wait without end; all wait side by side. */
+    /** The limit that guards against an endless wait; all cases wait at the same time. */
     private static final int HANG_SECONDS = 90;
 
     private static final Map<Kind, BrokenServer> SERVERS = new LinkedHashMap<>();
@@ -67,7 +67,7 @@ class BrokenServersIT {
         }
     }
 
-    /** A program that is no database has its port to check. */
+    /** A row names a program; for one that is no database, the port is to be checked. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             WEB_SERVER SSH_SERVER MAIL_SERVER GARBAGE_FOR_A_GREETING | the port (TiDB 4000,

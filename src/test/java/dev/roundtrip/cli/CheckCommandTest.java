@@ -38,7 +38,7 @@ class CheckCommandTest {
             "jdbc:mysql://localhost:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
                     + "&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
 
-    /** Its batches and other statements need two strings. */
+    /** A string whose batches and other statements need two strings. */
     private static final String BATCHES =
             "jdbc:mysql://tidb.prod:4000/shop?useSSL=false&cachePrepStmts=true&rewriteBatchedStatements=true";
 
@@ -64,7 +64,7 @@ class CheckCommandTest {
     @TempDir
     private Path folder;
 
-    /** A file of {@code src/test/resources/check} for each width, and what prints it. */
+    /** The name of a file of {@code src/test/resources/check} for each width, and the command that prints it. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             cached | jdbc:mysql://tidb.prod:4000/shop?cachePrepStmts=true
@@ -184,7 +184,7 @@ class CheckCommandTest {
         assertThat(said.out() + said.err()).doesNotContain("hush");
     }
 
-    /** What is in a row from its third cell on; with --all behind it, what only the whole report says. */
+    /** Requires what a row has from its third cell on, and with --all also what follows it there. */
     private void assertSays(String text, ArgumentsAccessor row) {
         for (int i = 2; i < row.size() && row.getString(i) != null; i++) {
             String expected = filled(row.getString(i)).replaceAll(" --all$", "");
@@ -194,7 +194,7 @@ class CheckCommandTest {
         }
     }
 
-    /** A file, the command line for it, and what it says; with --all behind it, what it does not say. */
+    /** A file, the command line for it, and what it says; after --all, what it does not say. */
     @ParameterizedTest(name = "{1} {0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # The string to use counts on what the file gives the driver, and the pasted block does not have it.

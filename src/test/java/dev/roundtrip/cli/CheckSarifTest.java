@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code check --sarif}: the findings as code scanning reads them; and {@code check} of a whole folder. */
+/** Tests {@code check --sarif}: the findings as code scanning reads them; and {@code check} of a whole folder. */
 class CheckSarifTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -123,11 +123,11 @@ class CheckSarifTest {
                 .contains(folder + ": 1 file with a MySQL or MariaDB string was not read: "
                         + folder.resolve("b/README.md"))
                 .doesNotContain("contains no connection string");
-        // The second string can be read by no driver.
+        // No driver can read the second string.
         said.failed();
     }
 
-    /** The one run of the log that check gives of a string or file, checked against the schema. */
+    /** The only run in the log that check writes for a string or file, checked against the schema. */
     private JsonNode sarif(Object argument) throws IOException {
         Path file = folder.resolve("log.sarif");
         Said said = Said.line("check {} --sarif {}", argument, file);

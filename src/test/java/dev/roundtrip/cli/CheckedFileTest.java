@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code check}: strings are found where applications keep them, and judged with what stands beside them. */
+/** Tests that {@code check} finds strings where applications keep them, and judges them with the settings near them. */
 class CheckedFileTest {
 
     private static final String SECRET = "example-secret";

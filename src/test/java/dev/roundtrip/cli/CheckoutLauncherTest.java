@@ -8,7 +8,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher of a checkout, with a build that fails at once. */
+/** Tests the launcher of a checkout, with a build that fails at once. */
 @DisabledOnOs(OS.WINDOWS)
 class CheckoutLauncherTest {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code contract record} and {@code contract check}, as a user calls them. */
+/** Tests {@code contract record} and {@code contract check}, as a user calls them. */
 class ContractCommandIT {
 
     private static final String PROFILE = "docs/examples/thread-names.yaml";
@@ -33,7 +33,7 @@ class ContractCommandIT {
     @TempDir
     private Path folder;
 
-    /** Recorded before the code was halved. */
+    /** The contracts were recorded before the code was halved. */
     @Test
     void the_scenarios_send_on_mariadb_line_by_line_what_they_always_sent() throws IOException {
         Said recorded = onMariaDb("record", "s1", "s2", "s3", "s5", "s6", "x1");

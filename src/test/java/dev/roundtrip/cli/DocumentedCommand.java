@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 /**
  * A command line that a person reads and copies.
  *
- * @param page where it is
- * @param arguments of the program, as a shell would pass them
+ * @param page the page that has it
+ * @param arguments the arguments of the program, as a shell would pass them
  */
 record DocumentedCommand(Path page, List<String> arguments) {
 
-    /** At the start of a sample's line, or a step of a job. */
+    /** A command at the start of a sample's line, or as a step of a job. */
     private static final Pattern COMMAND = Pattern.compile("(?:\\./|/|run: | - |^ {6,})roundtrip\"? +([a-z].*)$");
 
     private static final Pattern WORD = Pattern.compile("(?:'([^']*)'|\"([^\"]*)\"|[^\\s'\"])+");
@@ -29,7 +29,7 @@ record DocumentedCommand(Path page, List<String> arguments) {
         return pages;
     }
 
-    /** Those in the samples of a page, and in the jobs that the page about CI links. */
+    /** The commands in the samples of a page, and in the jobs that the page about CI links. */
     static List<DocumentedCommand> on(Path page) {
         List<DocumentedCommand> commands = new ArrayList<>();
         boolean sample = false;
@@ -50,7 +50,7 @@ record DocumentedCommand(Path page, List<String> arguments) {
         return commands;
     }
 
-    /** At most one; what follows two blanks, a redirection or a comment is for the reader. */
+    /** The command in a line, if there is one. Text behind two blanks, a redirection or a comment is for the reader. */
     static List<DocumentedCommand> in(String line, Path page) {
         Matcher matcher = COMMAND.matcher(line);
         if (!matcher.find()) {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.ParameterException;
 
-/** Every command line in a sample of the pages and in the help is one that the program takes. */
+/** Tests that the program accepts every command line in a sample of the pages and in the help. */
 class DocumentedCommandsTest {
 
     @Test
@@ -24,7 +24,10 @@ class DocumentedCommandsTest {
                 .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
-    /** Those that need neither a server nor a file; whether options go together is asked when a command runs. */
+    /**
+     * The test runs those that need neither a server nor a file; whether options go together is checked when a command
+     * runs.
+     */
     @Test
     void each_check_and_list_of_a_sample_says_something() {
         assertThat(DocumentedCommand.pages().stream().flatMap(page -> DocumentedCommand.on(page).stream()))
@@ -70,7 +73,7 @@ class DocumentedCommandsTest {
                 .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
-    /** Empty if the command is valid. */
+    /** The problem with a command; empty if it is valid. */
     private static String problem(DocumentedCommand command) {
         Terminal nowhere = Said.terminal(new StringWriter(), new StringWriter());
         try {

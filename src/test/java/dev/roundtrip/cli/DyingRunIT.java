@@ -21,10 +21,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose connection dies in measured time: its report has each statement that an outside relay counted. */
+/** Tests a run whose connection dies in measured time: its report has each statement that an outside relay counted. */
 class DyingRunIT {
 
-    /** The first use is over by then, and the measured minute is not. */
+    /** The statement at which the connection dies. The first use is over by then, and the measured minute is not. */
     private static final int STRIKES_AT = 40;
 
     private static final String WORKLOAD = """
@@ -35,7 +35,7 @@ class DyingRunIT {
 
     private static final String RELAY_ENDS = "RELAY_ENDS";
 
-    /** The server may say so in an error, which is an answer. */
+    /** The statement that kills the connection. The server may report it in an error, which is an answer. */
     private static final String KILL = "KILL";
 
     @TempDir

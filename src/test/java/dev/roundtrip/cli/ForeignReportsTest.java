@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Reports of strangers, for {@code run --repeat}. A server listens at the address that they name: nothing may arrive
- * there. A class is there that they name: nothing may load it. The user's own server is one that is not there.
+ * Tests reports of strangers with {@code run --repeat}. They name the address of a listening server, at which nothing
+ * may arrive, and an existing class, which nothing may load. The user's own server does not exist.
  */
 class ForeignReportsTest {
 
@@ -33,11 +33,11 @@ class ForeignReportsTest {
     private static final String NOTHING_THERE = "Nothing accepts connections at 127.0.0.1:1.";
     private static final String PARAMETERS = "/scenarios/0/inputs/profile/connection/parameters";
 
-    /** What a report's parameters name. */
+    /** The class that a report's parameters name. */
     static final class Loaded {
         static final AtomicInteger TIMES = new AtomicInteger();
 
-        /** In a class of its own, so that the counter can be read without it. */
+        /** A counter in its own class, so that it can be read without loading the other. */
         public static final class Witness {
             static {
                 TIMES.incrementAndGet();
@@ -66,7 +66,7 @@ class ForeignReportsTest {
         foreign.close();
     }
 
-    /** Where the report was changed, to what, and what is said of it. */
+    /** The place where the report is changed, the new value, and what is said of it. */
     @ParameterizedTest(name = "{0} = {1}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # A server that only the report names, also on this machine.
@@ -210,7 +210,7 @@ class ForeignReportsTest {
         requireUntouched();
     }
 
-    /** The user's server is asked, and nothing else. */
+    /** The user's server is contacted, and nothing else. */
     @ParameterizedTest(name = "{0} = {1}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             /settings/server/jdbcUrl | "jdbc:mysql://127.0.0.1:{port}/"
@@ -262,7 +262,7 @@ class ForeignReportsTest {
     void a_report_of_a_server_that_roundtrip_started_names_no_server() throws Exception {
         Path report = report("/settings/server/choice", "\"auto\"", "/environment/server/kind", "\"TiDB\"");
 
-        // Another kind of server, so that this test starts none.
+        // The server is of another kind, so that this test starts none.
         assertThat(Said.line("run --repeat {} --tidb-binary {}", report, folder.resolve("absent"))
                         .failed("is no executable file")
                         .out())
@@ -280,12 +280,12 @@ class ForeignReportsTest {
                 .replace("{class}", "dev.roundtrip.cli.ForeignReportsTest$Loaded$Witness");
     }
 
-    /** A report with other values at these places, each followed by its value. */
+    /** A report with other values at these places; each place is followed by its value. */
     private Path report(String... changes) throws Exception {
         ObjectNode report = (ObjectNode) JSON.readTree(Files.readString(REPORT));
         for (int i = 0; i < changes.length; i += 2) {
             int name = changes[i].lastIndexOf('/');
-            // A number that is larger than every double is written as it is.
+            // A number above every double is written as it is.
             boolean infinite = changes[i + 1].contains("1e999");
             JsonNode value = JSON.readTree(filled(changes[i + 1].replace("1e999", "\"1e999\"")));
             JsonNode parent = report.at(changes[i].substring(0, name));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files made to do harm: each is refused, or read for what it is. */
+/** Tests files made to do harm: each is refused, or read for what it is. */
 class HostileFilesTest {
 
     @TempDir
@@ -71,7 +71,10 @@ class HostileFilesTest {
         Said.line("run {}", large).refused("it is larger than 1 MiB");
     }
 
-    /** The limit is only for a hang: each form took minutes while something was searched once for each parameter. */
+    /**
+     * The limit only guards against a hang: each form took minutes while something was searched once for each
+     * parameter.
+     */
     @ParameterizedTest
     @ValueSource(strings = "passwörd%d=1")
     @Timeout(180)
@@ -119,7 +122,7 @@ class HostileFilesTest {
         }
     }
 
-    /** Each of these texts as a file of the line; with less than this said of it. */
+    /** Requires that each of these texts, as a file of the command line, is refused in fewer characters than this. */
     private void eachIsRefused(Map<String, String> hostile, int most, String line) throws Exception {
         for (Map.Entry<String, String> one : hostile.entrySet()) {
             Path file = Files.writeString(folder.resolve("hostile.yaml"), one.getValue());

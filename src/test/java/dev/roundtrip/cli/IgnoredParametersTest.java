@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Names in one's own strings that the driver ignores. */
+/** Tests names in the user's own strings that the driver ignores. */
 class IgnoredParametersTest {
 
     @ParameterizedTest

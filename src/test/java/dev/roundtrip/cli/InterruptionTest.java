@@ -41,7 +41,7 @@ class InterruptionTest {
         assertThat(heldWhileSaying).hasSize(1);
     }
 
-    /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
+    /** Without the second signal the process would wait for 20 s, and a third and a fourth signal would do nothing. */
     @Test
     void a_second_signal_ends_the_process_at_once_and_says_what_may_be_left() throws Exception {
         Said program = SignalledProgram.terminated(Work.DOES_NOT_STOP, 2);
@@ -76,7 +76,7 @@ class InterruptionTest {
         assertThat(isHeld()).isFalse();
     }
 
-    /** Whether the hooks that end servers would wait now. */
+    /** Whether the hooks that end servers would wait at this moment. */
     private static boolean isHeld() {
         Thread hook = new Thread(ServerHold::awaitRelease);
         hook.setDaemon(true);

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are ended by a signal and by kill -9, each in another phase: afterwards nothing is left. */
+/** Tests runs that are ended by a signal and by kill -9, each in another phase: nothing is left afterwards. */
 class KilledRunsIT {
 
     @TempDir
@@ -23,7 +23,7 @@ class KilledRunsIT {
 
     private Path temporary;
 
-    /** One end of a run, when it says that it is in that phase. */
+    /** One end of a run, which comes when the run says that it is in that phase. */
     private record End(String phase, String signal, int exitCode) {}
 
     @Test
@@ -48,7 +48,11 @@ class KilledRunsIT {
         }
     }
 
-    /** @param state of the servers, which is as before the run */
+    /**
+     * Requires that a run leaves nothing behind.
+     *
+     * @param state the state of the servers, which is as before the run
+     */
     private void leavesNothing(End end, List<String> arguments, Callable<List<?>> state) throws Exception {
         List<?> before = state.call();
         Said said = ended(end, arguments).failsWithoutTrace("no secret here");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The launcher of a release, in a folder as the archive unpacks it. */
+/** Tests the launcher of a release, in a folder as the archive unpacks it. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherIT {
 
@@ -58,7 +58,7 @@ class LauncherIT {
         assertThat(without.done().out()).contains("Use   jdbc:mysql:");
         assertThat(said("check", URL)).isEqualTo(without);
 
-        // JDK 17 leaves classes out whose path it would have to escape.
+        // JDK 17 leaves out classes whose path it would have to escape.
         install("tools/roundtrip-0.1.0");
         said("check", URL, "--fail-on", "nothing").refused("--fail-on");
         assertThat(archives())
@@ -114,7 +114,7 @@ class LauncherIT {
         assertThat(said.out()).isEmpty();
     }
 
-    /** A Java that is no more than a script. */
+    /** Installs a Java that is only a script. */
     private void useJava(String release, String script) throws IOException {
         Folder.write(temporary, "jdk/release", release);
         Path java = Folder.write(temporary, "jdk/bin/java", "#!/bin/sh\n" + script + "\n");
@@ -122,7 +122,7 @@ class LauncherIT {
         environment.put("JAVA_HOME", temporary.resolve("jdk").toString());
     }
 
-    /** The Java is one that only says how it was started. */
+    /** The Java in use only says how it was started. */
     @ParameterizedTest
     @CsvSource({"--live, false", "--live=10m, false", "--all, true"})
     void a_check_that_measures_has_both_compilers(String option, boolean quick) throws Exception {

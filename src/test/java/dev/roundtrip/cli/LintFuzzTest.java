@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whatever string is given, lint answers in time, and prints neither a secret nor a character that commands a terminal.
+ * Tests that lint answers every string in time, and prints neither a secret nor a character that commands a terminal.
  * {@code -Droundtrip.fuzz.tries=100000}, or the profile {@code fuzz}, tries more.
  */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
@@ -32,7 +32,7 @@ class LintFuzzTest {
     private static final String SECRET = "hush4hush";
     private static final String[] VERSIONS = Texts.words("5.1.49 8.0.11 8.0.12 8.0.33 9.1.0 26.10.0 3.0.0");
 
-    /** Longer than any answer takes, far below the build's patience. */
+    /** The limit for an answer, which is far above any answer's time and far below the build's limit. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String[] PIECES =
@@ -92,7 +92,7 @@ class LintFuzzTest {
         return url.toString();
     }
 
-    /** Behind a name that says so, where it follows no other parameter's value. */
+    /** The string with a secret behind a name that says so, where it follows no other parameter's value. */
     private static String withSecret(String url, Random random) {
         List<String> names =
                 List.of("password", "pasword", "keyStoreassword", "trustCertificateKeyStorePassword", "pwd");

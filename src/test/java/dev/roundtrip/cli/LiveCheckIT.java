@@ -25,7 +25,7 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code check --live}: a string and the recommended one on a real server, where nothing is changed. */
+/** Tests {@code check --live}: a string and the recommended one on a real server, where nothing is changed. */
 class LiveCheckIT {
 
     private static final String DATABASE = "live_check_it";
@@ -76,7 +76,7 @@ class LiveCheckIT {
         assertThat(contents(server)).isEqualTo(before);
     }
 
-    /** Its round trips per transaction: all, those of executions and of prepares. */
+    /** A scenario's round trips per transaction: all of them, those of executions, and those of prepares. */
     private static Tuple trips(ScenarioResult scenario) {
         Measured measured = scenario.measured().orElseThrow();
         double executes = 10 * measured.servingPerStatement(Command.COM_STMT_EXECUTE);
@@ -129,7 +129,7 @@ class LiveCheckIT {
                 .contains("mysql_native_password, an answer to the server's challenge. TLS: none.");
     }
 
-    /** The file's parameters are measured too. */
+    /** The file's parameters are also measured. */
     @Test
     void the_pool_of_a_file_is_compared_with_the_server(@TempDir Path folder) throws Exception {
         DatabaseServer server = TestServers.mariaDb();

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the program says does not depend on the machine's language: a dotless i, a comma for a point, other digits. */
+/**
+ * Tests that what the program says does not depend on the machine's language: a dotless i, a comma for a point, other
+ * digits.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalesTest {
 
@@ -67,7 +70,7 @@ class LocalesTest {
     private static List<List<String>> commands(Path folder) throws Exception {
         List<List<String>> commands = new ArrayList<>(List.of(
                 List.of("--help"),
-                // picocli sorts the options of a longer synopsis in the language of the machine.
+                // picocli sorts the options of a longer synopsis in the machine's language.
                 List.of("list"),
                 List.of("list", "s2"),
                 List.of("list", "tpcc"),

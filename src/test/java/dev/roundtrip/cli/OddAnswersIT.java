@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server, or a proxy before it, that answers the first queries of each connection as TiDB or MariaDB does, and the
- * next ones with rows that are not what was asked: every reader of an answer meets each of them.
+ * Tests a server, or a proxy in front of it, that answers the first queries of each connection as TiDB or MariaDB does,
+ * and the next ones with unexpected rows. Every reader of an answer meets each of them.
  */
 class OddAnswersIT {
 
@@ -28,7 +28,10 @@ class OddAnswersIT {
 
     private static final int LONGEST_LINE = 1_000;
 
-    /** More queries than any connection of ours sends before it reads something odd. */
+    /**
+     * The number of sensible answers, more than the queries that any connection of ours sends before it reads an odd
+     * one.
+     */
     private static final int MOST_SENSIBLE = 10;
 
     private static final List<String> ODD = List.of(
@@ -87,7 +90,7 @@ class OddAnswersIT {
                     .doesNotContain("a defect", "Exception", "Column Index", "\tat ", "\nroundtrip: ok")
                     .doesNotContainPattern("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u202e]")
                     .contains("127.0.0.1:" + each.port());
-            // What a witness reads beside the measurement is missing, and that is said in the report.
+            // If a witness cannot read, the figure is missing and the report says so.
             softly.assertThat(said.exitCode()).as(all).isIn(RoundtripCommand.FAILED, RoundtripCommand.DONE);
             softly.assertThat(all.lines().filter(line -> line.length() > LONGEST_LINE))
                     .isEmpty();

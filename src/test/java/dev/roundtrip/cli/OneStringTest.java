@@ -15,10 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * One string for one input. {@code ReportBuilderTest}
- * shows the same of a run's report.
- */
+/** Tests that one input has one recommended string. {@code ReportBuilderTest} shows the same of a run's report. */
 class OneStringTest {
 
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of a workload's file on a database with tables and rows that were there before, as a user has them. */
+/** Tests runs of a workload's file on a database with earlier tables and rows, as a user has them. */
 class OwnSqlIT {
 
     private static final String WORKLOAD =
@@ -59,7 +59,7 @@ class OwnSqlIT {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_undone");
         List<String> before = contents(server, database);
-        // One of its kinds has autocommit and only reads.
+        // One of the workload's kinds has autocommit and only reads.
         Said said = run(server, database, "--roll-back");
         RunReport report = said.report();
         said.exits(
@@ -110,7 +110,7 @@ class OwnSqlIT {
                 List.of(more));
     }
 
-    /** A database with a shop's tables and rows; without those of a test before. */
+    /** A database with a shop's tables and rows, without those of an earlier test. */
     private static String shop(DatabaseServer server, String database) throws SQLException {
         List<String> sql = new ArrayList<>(List.of(
                 "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))",

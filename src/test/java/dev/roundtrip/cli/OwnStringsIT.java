@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run of strings that are arguments, on their server or on one of our own. */
+/** Tests a run of strings that are arguments, on their server or on one of our own. */
 class OwnStringsIT {
 
-    /** One statement, on ten rows of its own. */
+    /** A workload of one statement on ten rows of its own. */
     static final String SMALL_WORKLOAD = """
             title: small
             tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
@@ -79,7 +79,7 @@ class OwnStringsIT {
         Said.line("compare {} --fail-on worse:5%", worse.json().orElseThrow()).failed();
     }
 
-    /** At the address that the string's first part would have by default, nothing listens. */
+    /** Nothing listens at the address that the string's first part would have by default. */
     @Test
     void a_host_after_the_question_mark_is_the_server_that_is_asked_and_loaded() {
         DatabaseServer server = TestServers.mariaDb();

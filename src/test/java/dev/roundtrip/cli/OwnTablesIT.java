@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a run says about the user's own tables, and what it leaves in them. */
+/** Tests what a run says about the user's own tables, and what it leaves in them. */
 class OwnTablesIT {
 
     private final DatabaseServer server = TestServers.mariaDb();
@@ -96,7 +96,10 @@ class OwnTablesIT {
                 .isEmpty();
     }
 
-    /** Whatever the flag: rows of other databases stay as they are, and the refusal comes before anything is sent. */
+    /**
+     * The flag does not matter: rows of other databases stay as they are, and the refusal comes before anything is
+     * sent.
+     */
     @ParameterizedTest
     @CsvSource({"''", "--roll-back", "--allow-writes"})
     void no_flag_lets_a_workload_write_in_another_database(String flag) throws Exception {
@@ -190,7 +193,7 @@ class OwnTablesIT {
         return "[\"" + sql + "\"]";
     }
 
-    /** One transaction of these statements. */
+    /** Runs one transaction of these statements. */
     private Said run(String database, String statements, String... more) throws Exception {
         return runOf("s2", "t: {statements: " + statements + "}", database, more);
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What a person meets who is asked for a password, on a terminal made by script(1). */
+/** Tests what a person sees who is asked for a password, on a terminal made by script(1). */
 @EnabledOnOs(OS.LINUX)
 class PasswordPromptIT {
 
@@ -55,7 +55,7 @@ class PasswordPromptIT {
     }
 
     /**
-     * Types when it is asked, and gives all that the terminal then shows, and the exit code. The program takes the
+     * Types after the prompt, and returns all that the terminal then shows, and the exit code. The program takes the
      * place of script's shell: some shells end themselves when Ctrl-C ends the program that they run.
      */
     static String typed(String command, String prompt, String keys) throws Exception {

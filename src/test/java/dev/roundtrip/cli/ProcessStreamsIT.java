@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The built program with its streams redirected, pipes for files, and signals. */
+/** Tests the built program with its streams redirected, pipes for files, and signals. */
 @DisabledOnOs(OS.WINDOWS)
 class ProcessStreamsIT {
 
@@ -28,7 +28,7 @@ class ProcessStreamsIT {
     @EnabledOnOs(OS.LINUX)
     void a_result_that_cannot_be_written_is_a_failure_with_a_sentence() throws Exception {
         assertThat(shell("list > /dev/full"))
-                // The reason is the system's, in the user's language.
+                // The reason comes from the system, in the user's language.
                 .startsWith("roundtrip: standard output failed (")
                 .contains("): the result is incomplete.")
                 .endsWith("exit 1");
@@ -92,7 +92,7 @@ class ProcessStreamsIT {
         return pipe;
     }
 
-    /** Stderr and the exit code of the program in a shell. */
+    /** The stderr and the exit code of the program in a shell. */
     private static String shell(String arguments) throws Exception {
         String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
         String only = "{ " + program + arguments + "; } 2>&1 >/dev/null; echo exit $?";

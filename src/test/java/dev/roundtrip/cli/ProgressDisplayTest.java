@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What a run says of its progress. */
+/** Tests what a run says of its progress. */
 class ProgressDisplayTest {
 
     @Test
@@ -20,7 +20,7 @@ class ProgressDisplayTest {
         assertThat(ended(7, 0)).matches("  7  round 2 s5 +812\\.4 transfers/s");
     }
 
-    /** Counts are exact after one round; what later rounds add is in the report. */
+    /** Counts are exact after one round; the figures of later rounds are in the report. */
     @Test
     void a_log_has_the_figures_of_the_first_round_once() {
         RunReport report = JsonReport.parse(TestResource.run("tidb-rounds"), "rounds");

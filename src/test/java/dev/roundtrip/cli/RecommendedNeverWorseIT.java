@@ -37,9 +37,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Sixty strings are run beside their recommended strings on both servers: those of {@link SixtyStringsTest} and
- * variants of them, with a bank transfer in small, a transaction of batches and reads, and one that only reads. None
- * waits for more round trips with the recommended string. A string that its driver or server refuses is left out.
+ * Tests that a recommended string never waits for more round trips. Sixty strings are compared with their recommended
+ * strings on both servers: those of {@link SixtyStringsTest} and variants of them, with a small bank transfer, a
+ * transaction of batches and reads, and one that only reads. A string that its driver or server refuses is left out.
  */
 class RecommendedNeverWorseIT {
 
@@ -62,7 +62,7 @@ class RecommendedNeverWorseIT {
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=2&rewriteBatchedStatements=true",
             "useConfigs=maxPerformance&alwaysSendSetIsolation=true");
 
-    /** What a string and its recommended one waited for. */
+    /** The round trips that a string and its recommended one waited for. */
     private record Waits(String string, long given, long recommended) {}
 
     @EachServer
@@ -77,7 +77,7 @@ class RecommendedNeverWorseIT {
         assertThat(neverWorse(on.server(), all(), DriverVersion.NEWEST_KNOWN)).hasSizeGreaterThan(180);
     }
 
-    /** Each reuse of a kept statement costs a reset there. */
+    /** Each reuse of a kept statement costs a reset with such a driver. */
     @Tag("long")
     @EachServer
     void no_string_waits_for_more_with_a_driver_that_resets(On on) throws Exception {
@@ -93,7 +93,7 @@ class RecommendedNeverWorseIT {
         return all;
     }
 
-    /** Those that applications have and that are published, and each of them with further parameters. */
+    /** The published strings and those of applications, each also with further parameters. */
     private static Set<String> parameters() throws Exception {
         Set<String> parameters = new LinkedHashSet<>();
         List<String> strings = SixtyStringsTest.strings()
@@ -155,7 +155,7 @@ class RecommendedNeverWorseIT {
             try {
                 given = waits(driver, server, parameters);
             } catch (SQLException | UntappableUrlException refusal) {
-                // Its driver or this server takes no such string.
+                // The driver or this server does not accept such a string.
                 continue;
             }
             String recommended = lint.recommended().orElseThrow().url().parameters().text();
@@ -165,7 +165,7 @@ class RecommendedNeverWorseIT {
         return all;
     }
 
-    /** The round trips of what an application does again and again, once its connection is warm. */
+    /** The round trips of what an application does repeatedly, once its connection is warm. */
     private static long waits(TestDriver driver, DatabaseServer server, String parameters) throws SQLException {
         try (CountedConnection counted = driver.connect(server, DATABASE, parameters)) {
             CountedConnection.Work work = RecommendedNeverWorseIT::transactions;
@@ -184,7 +184,7 @@ class RecommendedNeverWorseIT {
         reads(connection);
     }
 
-    /** As a framework and its pool begin and end a transaction. */
+    /** Begins a transaction as a framework and its pool do. */
     private static void begin(Connection connection) throws SQLException {
         connection.isReadOnly();
         connection.getTransactionIsolation();
@@ -213,7 +213,7 @@ class RecommendedNeverWorseIT {
         end(connection);
     }
 
-    /** A change, or a read of one row. */
+    /** Executes a change, or a read of one row. */
     private static void execute(Connection connection, String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
@@ -252,7 +252,10 @@ class RecommendedNeverWorseIT {
         end(connection);
     }
 
-    /** TiDB refuses a read-only transaction with error 1235, which frameworks ignore. */
+    /**
+     * Begins a transaction that only reads. TiDB refuses a read-only transaction with error 1235, which frameworks
+     * ignore.
+     */
     private static void reads(Connection connection) throws SQLException {
         readOnly(connection, true);
         begin(connection);

@@ -18,19 +18,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Command lines that are wrong: exit code 2 and a sentence before anything is started, and every file is kept. */
+/**
+ * Tests wrong command lines: they give exit code 2 and a sentence before anything is started, and every file is kept.
+ */
 class RefusalsTest {
 
-    /** In the passwords of the table; never said. */
+    /** The secret in the passwords of the table, which is never printed. */
     private static final String SECRET = "s3cret";
 
     @TempDir
     private Path folder;
 
-    /** What stands for a name in the table. */
+    /** The files by the names that stand for them in the table. */
     private final Map<String, String> named = new HashMap<>();
 
-    /** Files that are read, with the other ways to name them. */
+    /** Writes files that are read, with the other ways to name them. */
     @BeforeEach
     void write_files() throws Exception {
         Path profile = Files.copy(Path.of("profiles", "s5-prepare-once.yaml"), folder.resolve("p.yaml"));
@@ -52,7 +54,7 @@ class RefusalsTest {
         named.put("{own}", Folder.write(folder, "own.workload.yaml", own).toString());
     }
 
-    /** The command line, and all that is said of it. */
+    /** The command line, and everything that is said of it. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # A load machine needs the number of all, one server and a fixed number of rounds.
@@ -317,7 +319,7 @@ class RefusalsTest {
                 .refused("Did you mean: roundtrip check 'jdbc:...'?\nTry 'roundtrip --help'.");
     }
 
-    /** Not refused: nothing is there, or the port is another's. */
+    /** These are not refused, but nothing is there, or the port belongs to another server. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \

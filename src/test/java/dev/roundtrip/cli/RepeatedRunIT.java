@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run that is repeated from its report; {@code ForeignReportsTest} has what is refused. */
+/** Tests a run that is repeated from its report; {@code ForeignReportsTest} has what is refused. */
 class RepeatedRunIT {
 
     private static final String REPEAT = "run --repeat {} --json {} {}";
@@ -72,7 +72,7 @@ class RepeatedRunIT {
                         .toList());
     }
 
-    /** At a terminal made by script(1). */
+    /** The terminal is made by script(1). */
     @Test
     @EnabledOnOs(OS.LINUX)
     void the_server_of_a_report_is_contacted_after_a_typed_yes_to_its_address() throws Exception {

@@ -42,20 +42,20 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs that are killed (kill -9) at a known statement: a relay holds it, before the server has it or when the server
- * has executed it. Afterwards {@code restore} puts back all that differs.
+ * Tests runs that are killed (kill -9) at a known statement. A relay holds the statement, before the server has it or
+ * when the server has executed it. Afterwards {@code restore} restores all that differs.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RestoreAfterKillIT {
 
-    /** Each changes something that outlives its connection. */
+    /** A statement that makes a change which outlives its connection. */
     private static final Pattern CHANGE = Pattern.compile("SET GLOBAL [^\u0000]*|ALTER TABLE [^\u0000]* (NO)?CACHE");
 
-    /** The second bounds the third: MariaDB lowers one with the other. */
+    /** The variables for MariaDB. The second bounds the third: MariaDB lowers one with the other. */
     private static final List<String> OF_MARIADB =
             List.of("div_precision_increment=7", "innodb_io_capacity_max=4000", "innodb_io_capacity=3000");
 
-    /** It caches two tables, and then sets three variables in each of its slices. */
+    /** A scenario that caches two tables, and then sets three variables in each of its slices. */
     private static final String OF_TIDB = """
             connection:
               parameters: useServerPrepStmts=true
@@ -91,7 +91,7 @@ class RestoreAfterKillIT {
     private static final String RUNNING_CHANGES = "SELECT job_id FROM information_schema.ddl_jobs WHERE db_name = '"
             + DATABASE + "_cached' AND state = 'running'";
 
-    /** Where a run is killed. */
+    /** The moment at which a run is killed. */
     private record Moment(int change, At at) {}
 
     @TempDir
@@ -127,7 +127,7 @@ class RestoreAfterKillIT {
         DatabaseServer server = On.TIDB.server();
         try (Scene scene = new Scene(server);
                 Connection reader = server.connect("")) {
-            // A run makes the tables, and another one's change of a table waits for the end of its transactions.
+            // A run makes the tables first, since a change of a table waits for the end of other transactions.
             scene.killRun(new Moment(1, At.DONE), List.of());
             scene.restores();
             Sql.execute(reader, "BEGIN", "SELECT * FROM " + DATABASE + "_cached.one");
@@ -149,7 +149,7 @@ class RestoreAfterKillIT {
                 IntStream.rangeClosed(1, changes)
                         .forEach(change -> all.add(Arguments.of(on, new Moment(change, at), List.of())));
             }
-            // While the first slice's are put back, and in the second slice.
+            // These moments are while the first slice's changes are undone, and in the second slice.
             all.add(Arguments.of(on, new Moment(changes + 2, At.DONE), List.of()));
             all.add(Arguments.of(on, new Moment(changes + 4, At.DONE), List.of()));
             List<Moment> restores = IntStream.rangeClosed(1, 3)
@@ -173,7 +173,7 @@ class RestoreAfterKillIT {
         }
     }
 
-    /** Until all is changed. */
+    /** The number of changes until all are made. */
     private static int changes(On on) {
         return on == On.TIDB ? 5 : 3;
     }
@@ -182,7 +182,7 @@ class RestoreAfterKillIT {
         return on == On.MARIADB ? OF_MARIADB : List.of();
     }
 
-    /** A server behind a relay, and how it was. */
+    /** A server behind a relay, and its state before. */
     private final class Scene implements AutoCloseable {
 
         private final DatabaseServer server;
@@ -216,7 +216,12 @@ class RestoreAfterKillIT {
             kill(moment, restore());
         }
 
-        /** @param variables of MariaDB, which the program itself leaves alone: variables of profiles are TiDB's */
+        /**
+         * The run.
+         *
+         * @param variables the variables for MariaDB, which the program itself leaves alone: variables of profiles are
+         *     TiDB's
+         */
         private ProcessBuilder run(List<String> variables) throws IOException {
             if (!variables.isEmpty()) {
                 return JavaProgram.of(
@@ -253,7 +258,7 @@ class RestoreAfterKillIT {
             }
         }
 
-        /** The server has not yet executed what it received before the kill. */
+        /** Restores nothing, since the server has not yet executed what it received before the kill. */
         void restoresNothing() throws Exception {
             List<String> now = differing();
             Said said = RoundtripProcess.said(folder, restore());
@@ -292,7 +297,7 @@ class RestoreAfterKillIT {
             }
         }
 
-        /** Each global variable and cached table that is not as before. */
+        /** Each global variable and cached table whose state differs from before. */
         private List<String> differing() throws SQLException {
             List<String> now = new TidbBefore(server).state();
             assertThat(now).hasSizeGreaterThanOrEqualTo(before.size());
@@ -306,12 +311,15 @@ class RestoreAfterKillIT {
         }
     }
 
-    /** It changes variables of a server that is not its own in each of two slices, and waits. */
+    /** A program that changes variables of a server that is not its own in each of two slices, and waits. */
     static final class Run {
 
         private Run() {}
 
-        /** Arguments: URL, --user, user, --password, password, and the variables with their values. */
+        /**
+         * Runs the program. Its arguments are the URL, --user, user, --password, password, and the variables with their
+         * values.
+         */
         public static void main(String[] arguments) throws Exception {
             ServerRequest request =
                     ServerRequest.url(arguments[0]).withCredentials(new Credentials(arguments[2], arguments[4]));

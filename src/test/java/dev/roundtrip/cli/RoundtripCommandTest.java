@@ -46,7 +46,7 @@ class RoundtripCommandTest {
         assertThat(said(true, arguments)).isEqualTo(said(false, arguments));
     }
 
-    /** The exit code, and what goes to both streams. */
+    /** The exit code, and the text of both streams. */
     private static String said(boolean onlyWhatIsNeeded, String... arguments) {
         StringWriter out = new StringWriter();
         Terminal terminal = Said.terminal(out, out);
@@ -130,7 +130,7 @@ class RoundtripCommandTest {
                 .doesNotContain("s3cret");
     }
 
-    /** An option counts once in each help that has it, and so does that of the help itself. */
+    /** An option counts once in each help that has it, and the option for the help itself does too. */
     @Test
     void all_helps_have_90_options_at_most_and_each_shows_all_of_them_and_the_exit_codes_in_few_lines() {
         int options = 0;

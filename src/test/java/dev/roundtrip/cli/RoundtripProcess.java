@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/** The built program in a process of its own, so that it can be sent signals. */
+/** The built program in its own process, so that it can receive signals. */
 final class RoundtripProcess extends ChildProcess {
 
     /**
-     * A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the
-     * same way, stands in for it.
+     * Whether SIGINT is ignored. A build in the background ignores it, and so do its children; SIGTERM, which ends a
+     * run the same way, then replaces it.
      */
     static final boolean INT_IS_IGNORED = intIsIgnored();
 
@@ -48,8 +48,8 @@ final class RoundtripProcess extends ChildProcess {
     }
 
     /**
-     * The command line that starts the built program, wherever it is started. Short runs need no second compiler, and
-     * no collector with threads.
+     * The command line that starts the built program, in any folder. Short runs need no second compiler, and no
+     * collector with threads.
      */
     static List<String> program() {
         Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
@@ -57,7 +57,7 @@ final class RoundtripProcess extends ChildProcess {
         return List.of(JavaProgram.JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar.toString());
     }
 
-    /** The whole run of a program that reads nothing, with our own files for its streams. */
+    /** A whole run of a program that reads nothing, with our own files for its streams. */
     static Said said(Path folder, ProcessBuilder program) throws Exception {
         try (RoundtripProcess process = new RoundtripProcess(folder, program, Duration.ofMinutes(5))) {
             process.process.getOutputStream().close();
@@ -65,7 +65,7 @@ final class RoundtripProcess extends ChildProcess {
         }
     }
 
-    /** Its whole run. */
+    /** A whole run of the built program. */
     static Said said(Path folder, Map<String, String> environment, String... arguments) throws Exception {
         try (RoundtripProcess process = start(folder, environment, arguments)) {
             return process.said();
@@ -83,12 +83,12 @@ final class RoundtripProcess extends ChildProcess {
         return new RoundtripProcess(folder, program, PATIENCE);
     }
 
-    /** Waits until its stderr says it; fails where it ends before. */
+    /** Waits until the stderr of the program has these words; fails if the program ends before. */
     RoundtripProcess awaitSaid(String words) throws Exception {
         return awaitThat("it says '" + words + "'", () -> err().contains(words));
     }
 
-    /** Waits until its stderr says it, or it has ended. */
+    /** Waits until the stderr of the program has these words, or it has ended. */
     void awaitEndOr(String words) throws Exception {
         long deadline = NanoClock.SYSTEM.nanoTime() + 10 * PATIENCE.toNanos();
         while (!err().contains(words) && !endsWithin(Duration.ofMillis(20))) {
@@ -104,7 +104,7 @@ final class RoundtripProcess extends ChildProcess {
         return this;
     }
 
-    /** The processes that it had started when it was last waited for. */
+    /** The processes that the program had started at the last wait. */
     List<ProcessHandle> servers() {
         return List.copyOf(servers);
     }
@@ -113,7 +113,7 @@ final class RoundtripProcess extends ChildProcess {
         signal(name, List.of(process.toHandle()));
     }
 
-    /** As a terminal does: to it and all that it has started. */
+    /** Sends a signal as a terminal does: to the program and all that it has started. */
     void signalAll(String name) throws Exception {
         List<ProcessHandle> all = new ArrayList<>(servers);
         all.add(process.toHandle());
@@ -126,7 +126,7 @@ final class RoundtripProcess extends ChildProcess {
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
-    /** Waits for its end. */
+    /** Waits for the end of the program. */
     Said said() throws Exception {
         return new Said(awaitEnd(), out(), err());
     }

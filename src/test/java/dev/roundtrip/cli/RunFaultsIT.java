@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What goes wrong around a run: a sentence, the right exit code, nothing left behind, and what was measured so far. */
+/**
+ * Tests what goes wrong around a run: a sentence, the right exit code, nothing left behind, and what was measured so
+ * far.
+ */
 class RunFaultsIT {
 
     private static final String SECRET = "s3cretW0rd";
@@ -33,7 +36,7 @@ class RunFaultsIT {
 
     private Path cache;
 
-    /** The command line behind {@code run}, for the server with its user and password, and what is said of it. */
+    /** The arguments of {@code run}, for the server with its user and password, and what is said of them. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             s5 --url {server} --user root --password s3cretW0rd \
@@ -106,7 +109,7 @@ class RunFaultsIT {
             assertThat(said.out()).startsWith("PARTIAL     The run was stopped. This was measured until then.");
         });
         assertThat(report.partial()).contains("The run was stopped.");
-        // Whether the server still answers the last question is a race that nobody decides.
+        // Whether the server still answers the last query is a race that nobody decides.
         assertThat(report.findings())
                 .allSatisfy(finding -> assertThat(finding).startsWith("Whether the checks hold is unknown"));
         ScenarioResult s5 = report.scenarios().get(0);
@@ -115,7 +118,7 @@ class RunFaultsIT {
         assertThat(s5.measured().orElseThrow().work().errors()).isZero();
     }
 
-    /** What a run reports to which this happens in its first round. */
+    /** The report of a run to which this happens in its first round. */
     private RunReport inARound(ThrowingConsumer<RoundtripProcess> happens, Consumer<Said> says) throws Exception {
         Path json = folder.resolve("ended.json");
         try (RoundtripProcess run = start(json)) {

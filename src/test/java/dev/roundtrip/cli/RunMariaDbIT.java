@@ -20,7 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * One run of every scenario on embedded MariaDB, as a user starts it; what it says is the specification of {@code run}.
+ * Tests one run of every scenario on embedded MariaDB, as a user starts it; what it says is the specification of
+ * {@code run}.
  */
 class RunMariaDbIT {
 
@@ -42,7 +43,10 @@ class RunMariaDbIT {
         report = JsonReport.read(folder.resolve("report.json"));
     }
 
-    /** For each business statement; s1 asks for the isolation level at each, and switches autocommit for each 365. */
+    /**
+     * The counts per business statement. Scenario s1 queries the isolation level at each statement, and switches
+     * autocommit for every 365.
+     */
     @ParameterizedTest
     @CsvSource({
         "s1, 1, 0, 0, 0, 1.00274",

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs on a TiDB that was there before: what they show, and that its variables and tables are as before however they
- * end.
+ * Tests runs on a TiDB that was running before: what they show, and that its variables and tables are as before however
+ * they end.
  */
 class RunTidbIT {
 
@@ -46,7 +46,7 @@ class RunTidbIT {
         assertThat(before).contains("tidb_rc_read_check_ts OFF").hasSizeGreaterThan(300);
     }
 
-    /** So that the failure of one test is not another's. */
+    /** Restores the server, so that the failure of one test does not cause another's. */
     @AfterEach
     void put_back() throws Exception {
         if (server != null) {
@@ -121,7 +121,7 @@ class RunTidbIT {
         return RoundtripProcess.said(folder, environment(), "restore");
     }
 
-    /** Journals in a folder of the test's own. */
+    /** An environment with journals in a folder of the test. */
     private Map<String, String> environment() {
         return Map.of("ROUNDTRIP_CACHE", folder.resolve("cache").toString());
     }

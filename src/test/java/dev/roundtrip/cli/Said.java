@@ -25,16 +25,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a command line said when it was run in this JVM.
+ * The result of a command line that was run in this JVM.
  *
- * @param exitCode as the process would end with
- * @param out stdout
- * @param err stderr
+ * @param exitCode the exit code with which the process would end
+ * @param out the text on stdout
+ * @param err the text on stderr
  * @param json the report that {@link #run} keeps
  */
 record Said(int exitCode, String out, String err, Optional<Path> json) {
 
-    /** What a run has where its line does not say how long it takes. */
+    /** The options of a run whose line does not say how long it takes. */
     private static final Map<String, String> MOMENT =
             Map.of("--threads", "1", "--rounds", "1", "--slice", "200ms", "--warmup", "0s");
 
@@ -42,7 +42,7 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         this(exitCode, out, err, Optional.empty());
     }
 
-    /** A run with these arguments, for a moment unless they say how long; its report is kept. */
+    /** Runs these arguments, for a moment unless they say how long, and keeps the report. */
     static Said run(String arguments, Object... values) {
         Path json = Unchecked.get(() -> Files.createTempFile("report", ".json"));
         json.toFile().deleteOnExit();
@@ -56,30 +56,30 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         return new Said(said.exitCode, said.out, said.err, Optional.of(json));
     }
 
-    /** Of a run that ended as it should. */
+    /** The report of a run that must have ended without a failure. */
     RunReport report() {
         return done().written();
     }
 
-    /** Of a run, however it ended. */
+    /** The report of a run, however it ended. */
     RunReport written() {
         return JsonReport.read(json.orElseThrow());
     }
 
-    /** The figures of its first row. */
+    /** The figures of the run's first row. */
     Measured measured() {
         return report().scenarios().get(0).measured().orElseThrow();
     }
 
     /**
-     * A command line as it is typed. A value stands for each {@code {}} and stays one word, even with spaces; a list
-     * stands for as many words as it has.
+     * Runs a command line as it is typed. A value replaces each {@code {}} and stays one word, even with spaces; a list
+     * becomes as many words as it has.
      */
     static Said line(String line, Object... values) {
         return by(words(line, values));
     }
 
-    /** The words of {@link #line}, for a process of its own. */
+    /** The words of {@link #line}, for a separate process. */
     static String[] words(String line, Object... values) {
         Iterator<Object> next = List.of(values).iterator();
         List<String> words = new ArrayList<>();
@@ -95,28 +95,28 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         return words.toArray(String[]::new);
     }
 
-    /** Where a server is, and who we are there. */
+    /** The arguments for a server with its login. */
     static List<String> on(DatabaseServer server, String database) {
         return List.of(words("--url {} {}", server.jdbcUrl(database), login(server)));
     }
 
-    /** Who we are there. */
+    /** The arguments for the login of a server. */
     static List<String> login(DatabaseServer server) {
         Credentials credentials = server.credentials();
         return List.of("--user", credentials.user(), "--password", credentials.password());
     }
 
-    /** A terminal that writes to these, without colours. */
+    /** A terminal that writes to these writers, without colours. */
     static Terminal terminal(Writer out, Writer err) {
         return new Terminal(new PrintWriter(out), new PrintWriter(err, true), false, false, true, 120);
     }
 
-    /** As where neither stream is a terminal. */
+    /** Runs a command line whose streams are no terminals. */
     static Said by(String... arguments) {
         return at(120, false, arguments);
     }
 
-    /** At a terminal of that width, or where nothing is. */
+    /** Runs a command line at a terminal of that width, or without one. */
     static Said at(int width, boolean colour, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -129,7 +129,7 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         return new Said(exitCode, out.toString(), err.toString());
     }
 
-    /** Every JSON document that a command of a test writes is as its published schema says. */
+    /** Requires that every JSON document that a test's command writes matches its published schema. */
     private static void requireValid(String[] arguments, String out) {
         List<String> words = List.of(arguments);
         int option = words.indexOf("--json");
@@ -148,7 +148,7 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         }
     }
 
-    /** The row of a report; fails where there is none. */
+    /** The row of a report; fails if there is none. */
     static ScenarioResult row(RunReport report, String shortName) {
         return report.scenarios().stream()
                 .filter(scenario -> Scenario.shortName(scenario.name()).equals(shortName))
@@ -156,41 +156,41 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
                 .orElseThrow();
     }
 
-    /** It ended as it should. */
+    /** Requires that the command ended without a failure. */
     Said done() {
         return exits(RoundtripCommand.DONE);
     }
 
-    /** It ended as it should, and its report is in this file. */
+    /** Requires that the command ended without a failure, and returns its report in this file. */
     RunReport done(Path json) {
         done();
         return JsonReport.read(json);
     }
 
-    /** It was no right command line, which these sentences on stderr say. */
+    /** Requires that the command line was refused as invalid, with these sentences on stderr. */
     Said refused(String... sentences) {
         return exits(RoundtripCommand.USAGE, sentences);
     }
 
-    /** It could not do what was asked, which these sentences on stderr say. */
+    /** Requires that the command failed, with these sentences on stderr. */
     Said failed(String... sentences) {
         return exits(RoundtripCommand.FAILED, sentences);
     }
 
-    /** The exit code, and these sentences on stderr. */
+    /** Requires this exit code, and these sentences on stderr. */
     Said exits(int code, String... sentences) {
         assertThat(exitCode).as("%s%n%s", err, out).isEqualTo(code);
         assertThat(List.of(sentences)).allSatisfy(sentence -> assertThat(err).contains(sentence));
         return this;
     }
 
-    /** These sentences on stdout. */
+    /** Requires these sentences on stdout. */
     Said says(String... sentences) {
         assertThat(out).as(err).contains(sentences);
         return this;
     }
 
-    /** A sentence, and neither a stack trace nor an unforeseen failure nor the secret. */
+    /** Requires a sentence, and neither a stack trace nor an unforeseen failure nor the secret. */
     Said failsWithoutTrace(String secret) {
         assertThat(out + err).doesNotContain("\tat ", "Exception in thread", "unforeseen", "Exception:", secret);
         return this;

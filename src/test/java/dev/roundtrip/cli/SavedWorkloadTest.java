@@ -21,7 +21,7 @@ class SavedWorkloadTest {
     @TempDir
     private Path folder;
 
-    /** As of a full disk that has room again; at the end a failure is one. */
+    /** The failures are those of a full disk that has room again later; at the end a failure counts. */
     @Test
     void a_file_that_cannot_be_written_is_said_once_and_written_again() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));

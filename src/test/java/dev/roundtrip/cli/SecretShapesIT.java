@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written where a server answers: reports, contracts, recordings, and the system's list of processes. */
+/** Tests what is written if a server answers: reports, contracts, recordings, and the system's list of processes. */
 class SecretShapesIT {
 
     private static final String SECRET = SecretShapes.SECRET;
 
-    /** A server takes all of them; the last two are unknown to the driver. */
+    /** Parameters that a server accepts; the last two are unknown to the driver. */
     private static final String PARAMETERS = "connectionAttributes=password:" + SECRET + "&sessionVariables=@password='"
             + SECRET + "'&useServerPrepStmt=" + SECRET + "&pin=a," + SECRET;
 

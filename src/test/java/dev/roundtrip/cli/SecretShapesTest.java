@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a string holds in whatever place, the value of a parameter is shown only if it is known to be harmless. */
+/**
+ * Tests that the value of a parameter is shown only if it is known to be harmless, whatever a string has in whatever
+ * place.
+ */
 class SecretShapesTest {
 
     /** Files of many kinds, each after its name, with {@code {u}} for a string and {@code {s}} for a secret. */
@@ -153,7 +156,7 @@ class SecretShapesTest {
                 Said.words("check --for spring {}", folder)));
     }
 
-    /** No server is started: each line is refused. */
+    /** Each line is refused, so no server is started. */
     @ParameterizedTest
     @MethodSource("dev.roundtrip.SecretShapes#all")
     void a_refused_line_quotes_no_secret(String shape) {

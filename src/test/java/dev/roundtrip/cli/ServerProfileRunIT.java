@@ -14,7 +14,7 @@ import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
 
-/** {@code run --profile-server} as a user starts it. */
+/** Tests {@code run --profile-server} as a user starts it. */
 @Timeout(300)
 class ServerProfileRunIT {
 

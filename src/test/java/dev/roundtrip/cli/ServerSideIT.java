@@ -28,8 +28,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a real TiDB counts while the seven scenarios run, and that it agrees with the wire. One run for all tests, as a
- * user starts it.
+ * Tests what a real TiDB counts while the seven scenarios run, and that it agrees with the wire. There is one run for
+ * all tests, as a user starts it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServerSideIT {
@@ -45,13 +45,16 @@ class ServerSideIT {
     private List<String> before;
     private RunReport report;
 
-    /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
+    /**
+     * Starts the run before the first test, not before all: a skipped test is then reported as such, with the reason.
+     */
     @BeforeEach
     void run_once() throws Exception {
         if (report == null) {
             server = new TidbBefore(TestServers.requireTidb());
-            // A lease ends if TiDB does not renew it in time; until the table is loaded again, reads go to storage. The
-            // default of 3 s was too short on a busy machine (120 of 365 statements were read from the cache, not 325).
+            // The lease is long, because it ends if TiDB does not renew it in time; until the table is loaded again,
+            // reads go to storage. The default of 3 s was too short on a busy machine (120 of 365 statements were read
+            // from the cache, not 325).
             Sql.execute(server.server(), "SET GLOBAL tidb_table_cache_lease = 10");
             before = server.state();
             Path json = folder.resolve("seven.json");
@@ -113,10 +116,10 @@ class ServerSideIT {
     }
 
     /**
-     * Not quite all of them miss, on v8.5: a close takes away the plan under the key of the moment, and the key holds
-     * whether a transaction is open and which tables the statement before has found changed (TiDB's {@code
-     * NewPlanCacheKey}). The driver closes short texts 25 statements late, so those around the transaction's first and
-     * last writes are looked for under another key, and stay.
+     * Not quite all executions miss on v8.5: a close removes the plan under the key of the moment, and the key says
+     * whether a transaction is open and which tables the previous statement has found changed (TiDB's
+     * {@code NewPlanCacheKey}). The driver closes short texts 25 statements late, so the plans around the transaction's
+     * first and last writes are searched under another key, and stay.
      */
     @Test
     void a_statement_that_is_closed_each_time_misses_the_plan_cache() {
@@ -162,7 +165,7 @@ class ServerSideIT {
         double perStatement = count("s5", FigureKey.TSO_WAITS) / transactions("s5") / STATEMENTS;
         double withCheck = count("s6", FigureKey.TSO_WAITS) / transactions("s6");
 
-        // Without a free processor TiDB does less in the background than while it was idle: too much is subtracted.
+        // Without a free processor TiDB does less in the background than while it was idle, and too much is subtracted.
         assertThat(counted("s5", FigureKey.TSO_WAITS) / transactions("s5") / STATEMENTS)
                 .isGreaterThan(0.9);
         assertThat(perStatement).isLessThan(1.1);
@@ -176,7 +179,7 @@ class ServerSideIT {
 
         assertThat(count("s6", FigureKey.TABLE_CACHE_READS)).isZero();
         assertThat(reads).isGreaterThan(STATEMENTS / 3.0);
-        // An index look-up is one read of a table and two of storage.
+        // An index look-up is one read of a table and two reads of storage.
         assertThat(storage / reads).isBetween(0.8, 1.6);
     }
 
@@ -193,7 +196,7 @@ class ServerSideIT {
         return value instanceof ServerSide.Timing timing ? timing.count() : ((Amount) value).amount();
     }
 
-    /** Before the background of an idle server was subtracted, as the figure's note says. */
+    /** The count before the background of an idle server was subtracted, as the figure's note says. */
     private double counted(String scenario, FigureKey figure) {
         Matcher note = Pattern.compile("subtracted: \\d+(?: \\(\\d+ ns\\))? of (\\d+)")
                 .matcher(serverSide(report, scenario)

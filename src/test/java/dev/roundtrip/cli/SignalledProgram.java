@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Work in a JVM of its own, to which signals are sent. */
+/** Work in its own JVM, to which signals are sent. */
 final class SignalledProgram {
 
     static final String WORKING = "working";
 
     private SignalledProgram() {}
 
-    /** How it takes a signal. */
+    /** The way in which the work takes a signal. */
     enum Work {
         DOES_NOT_STOP,
         WOULD_BEGIN_AFTER_THE_SIGNAL
@@ -47,7 +47,10 @@ final class SignalledProgram {
         return FailureSentences.say(failure, Terminal.ofSystem().err());
     }
 
-    /** Starts it, sends it SIGTERM that often, each time when it has said a line, and waits for its end. */
+    /**
+     * Starts the work, sends it SIGTERM this number of times, each time after it has printed a line, and waits for its
+     * end.
+     */
     static Said terminated(Work work, int times) throws IOException, InterruptedException {
         Process process = JavaProgram.quiet(JavaProgram.of(SignalledProgram.class, List.of(), work.name())
                         .command())
@@ -57,7 +60,7 @@ final class SignalledProgram {
             List<String> said = new ArrayList<>();
             for (int i = 0; i < times; i++) {
                 said.add(out.readLine());
-                // By its handle: a process that is destroyed has its streams closed.
+                // The handle is destroyed and not the process, whose streams would be closed.
                 process.toHandle().destroy();
             }
             out.lines().forEach(said::add);

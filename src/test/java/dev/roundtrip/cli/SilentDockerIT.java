@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run where the Docker engine does not answer, or reaches no registry: it goes on with what is there, or says why it
- * does not. Each process is ended after 90 s, and so the test fails.
+ * Tests a run if the Docker engine does not answer, or reaches no registry: the run continues with what is there, or
+ * says why it does not. Each process is ended after 90 s, and the test then fails.
  */
 class SilentDockerIT {
 
@@ -68,7 +68,7 @@ class SilentDockerIT {
         }
     }
 
-    /** In a container too, where the engine's host is another one: the build may run in one. */
+    /** The test also holds in a container, in which the engine's host is another one: the build may run in one. */
     @Test
     void tidb_starts_where_the_engine_has_its_image_and_no_other_and_reaches_no_registry() throws Exception {
         TestServers.requireContainer();

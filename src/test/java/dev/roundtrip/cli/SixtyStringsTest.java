@@ -57,7 +57,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** One recommended string for one string: the published ones, those of applications, and a sample of the corpus. */
+/**
+ * Tests that one string has one recommended string: the published ones, those of applications, and a sample of the
+ * corpus.
+ */
 class SixtyStringsTest {
 
     static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
@@ -81,7 +84,7 @@ class SixtyStringsTest {
             useServerPrepstmts=true rewriteBatchedStatements=true&useServerPrepstmts=true
             """));
 
-    /** A fifth of the corpus; all of it in the profile fuzz. */
+    /** The interval of the sample: a fifth of the corpus, and all of it in the profile fuzz. */
     private static final int STEP = Math.max(1, 3_000 / Integer.getInteger("roundtrip.fuzz.tries", 600));
 
     private static final DriverVersion OLDEST = new DriverVersion(8, 0, 33);
@@ -89,13 +92,13 @@ class SixtyStringsTest {
     private static final List<DriverVersion> VERSIONS =
             List.of(OLDEST, new DriverVersion(8, 4, 0), new DriverVersion(9, 7, 0), DriverVersion.NEWEST_KNOWN);
 
-    /** Each string is asked with all of them, in turn with the pools. */
+    /** The assumptions; each string is checked with all of them, in turn with the pools. */
     private static final List<Assumptions> STATEMENTS = List.of(
             Assumptions.ofStatements(20, 200),
             Assumptions.ofStatements(365, 1900),
             Assumptions.ofStatements(5000, 9000));
 
-    /** What an application.yml has behind its string. */
+    /** The text that an application.yml has behind its string. */
     private static final List<String> POOLS = List.of(
             "",
             "\n      auto-commit: false\n      maximum-pool-size: 300",
@@ -120,7 +123,7 @@ class SixtyStringsTest {
             return Linter.assuming(statements).forVersion(version);
         }
 
-        /** Not one with a wrapper's prefix or placeholders. */
+        /** Whether the string has neither a wrapper's prefix nor placeholders. */
         boolean isPlain() {
             return WrittenUrl.of(string).plain().equals(string);
         }
@@ -201,7 +204,7 @@ class SixtyStringsTest {
         }
     }
 
-    /** Whether later drivers get a string that prepares, unless the given one asks for text itself. */
+    /** Whether later drivers get a string that prepares, unless the given string asks for text itself. */
     private static boolean gainsByUpgrade(Asked asked, LintReport report) {
         EffectiveParameters given = report.subject().orElseThrow().parameters();
         return Stream.of(DriverVersion.WITHOUT_RESET, DriverVersion.NEWEST_KNOWN)
@@ -218,7 +221,7 @@ class SixtyStringsTest {
         return report.findings().stream().filter(which).map(Finding::rule).collect(Collectors.toSet());
     }
 
-    /** The parameters of the last row of a run with that string alone, with or without batches. */
+    /** The parameters in the last row of a run with that string alone, with or without batches. */
     private static String runWith(Asked asked, boolean batches) {
         RunStrings strings = CommandLine.populateCommand(new RunStrings(), asked.string());
         return strings.recommended(Optional.of(asked.version()), batches)

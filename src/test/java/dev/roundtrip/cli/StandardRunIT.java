@@ -14,7 +14,7 @@ import dev.roundtrip.text.TransactionWords;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The standard runs whose profiles have strings of their own: each sends what its profile says. */
+/** Tests the standard runs whose profiles have their own strings: each sends what its profile says. */
 class StandardRunIT {
 
     @Test

@@ -29,14 +29,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Runs workloads of a statement each with no flag, with --roll-back and with --allow-writes: data, schema and server
- * are afterwards as promised, whether the server knows the statement or not.
+ * Tests the gate: runs workloads of one statement each with no flag, with --roll-back and with --allow-writes: data,
+ * schema and server are afterwards as promised, whether the server knows the statement or not.
  */
 class StatementGateIT {
 
     private static final List<String> FLAGS = List.of("", "--roll-back", "--allow-writes");
 
-    /** Those that did harm once, and one of each effect. */
+    /** The statements that did harm in an earlier version, and one of each effect. */
     private static final Set<String> SAMPLE = Set.of(Texts.pieces("""
             SELECT * FROM note WHERE id = 1 FOR UPDATE | SET @x = 1 | UPDATE note SET v = v + 1 WHERE id = 1
             SELECT NEXTVAL(seq) | (SELECT * FROM note INTO OUTFILE 'roundtrip_statements_2') | RECOVER TABLE victim
@@ -46,7 +46,7 @@ class StatementGateIT {
             UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1
             """));
 
-    /** Those that changed something once. */
+    /** The workloads that changed something in an earlier version. */
     private static final Set<String> HOSTILE_SAMPLE = Set.of(
             "t: {statements: [SELECT * FROM nextview]}",
             "t: {statements: [SELECT * FROM t FOR UPDATE, SELECT quiet()]}",
@@ -106,7 +106,7 @@ class StatementGateIT {
     /**
      * A database of a test.
      *
-     * @param made its definitions and rows, one a line
+     * @param made its definitions and rows, one on a line
      * @param rows the queries of its rows
      */
     private record Tables(String database, String made, String madeOnMariaDb, String rows) {
@@ -119,7 +119,7 @@ class StatementGateIT {
             Sql.database(server, database, all.lines().toArray(String[]::new));
         }
 
-        /** Rows, definitions, users, settings of the server, and files beside its data. */
+        /** The rows, definitions, users, settings of the server, and files next to its data. */
         List<String> shown(DatabaseServer server, On on) throws SQLException {
             String all = "USE " + database + "\n" + rows + (on == On.MARIADB ? """
                     SELECT next_not_cached_value FROM seq
@@ -141,7 +141,7 @@ class StatementGateIT {
             return found;
         }
 
-        /** What the statements write beside the tables; a database cannot be dropped while they are there. */
+        /** The files that the statements write outside of tables; a database cannot be dropped while they exist. */
         private List<Path> files(DatabaseServer server, On on) throws SQLException {
             if (on == On.TIDB) {
                 return List.of();
@@ -169,7 +169,7 @@ class StatementGateIT {
         return Stream.concat(lines("hostile.txt").stream(), Stream.of(CHECK)).toList();
     }
 
-    /** They try to write through functions, views, triggers, hints and values. */
+    /** The workloads try to write through functions, views, triggers, hints and values. */
     @EachServer
     void what_wrote_once_changes_nothing(On on) throws Exception {
         List<String> sample =
@@ -179,7 +179,7 @@ class StatementGateIT {
         requireUnchanged(on, sample);
     }
 
-    /** Some 100 runs on each server. */
+    /** The test takes some 100 runs on each server. */
     @Tag("long")
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
     @EachServer
@@ -195,7 +195,7 @@ class StatementGateIT {
         int executed = 0;
         Tables tables = new Tables("hostile", HOSTILE_TABLES, HOSTILE_ON_MARIADB, HOSTILE_ROWS);
         tables.make(server, on);
-        // A string that lets a text have several statements.
+        // The string lets a text have several statements.
         Path profile = Files.writeString(
                 folder.resolve("several.yaml"),
                 WorkloadTexts.profile("parameters: allowMultiQueries=true", "file: bank-transfer")
@@ -232,7 +232,7 @@ class StatementGateIT {
         requirePromises(on, sample, 4);
     }
 
-    /** Hundreds of runs. */
+    /** The test takes hundreds of runs. */
     @Tag("long")
     @Timeout(value = 40, unit = TimeUnit.MINUTES)
     @EachServer
@@ -243,7 +243,11 @@ class StatementGateIT {
         requirePromises(on, all, 100);
     }
 
-    /** @param least how many runs have to succeed, so that not everything was refused */
+    /**
+     * Requires what each line promises.
+     *
+     * @param least the number of runs that must succeed, so that not everything was refused
+     */
     private void requirePromises(On on, List<String> lines, int least) throws Exception {
         DatabaseServer server = on.server();
         int succeeded = 0;
@@ -252,7 +256,7 @@ class StatementGateIT {
         for (String line : lines) {
             String effect = line.substring(0, 8).strip();
             String sql = line.substring(8);
-            // The flag that allows most does not allow it, so no other flag is tried.
+            // If the flag that allows most does not allow the statement, no other flag is tried.
             for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
                 List<String> before = GATE.shown(server, on);
                 Said said = run(server, server.credentials(), sql, flag);
@@ -318,7 +322,7 @@ class StatementGateIT {
         assertThat(GATE.shown(server, On.MARIADB)).isEqualTo(before);
     }
 
-    /** TiDB takes names in any letter case for one, and its catalogue has them as they were first written. */
+    /** TiDB does not distinguish the letter case of names, and its catalogue has them as they were first written. */
     @ParameterizedTest
     @CsvSource({"Gate_Parents, Parent", "gate_parents, parent", "GATE_PARENTS, gate_Parents.PARENT"})
     void a_foreign_key_of_another_schema_is_seen_in_any_letter_case(String database, String table) throws Exception {
@@ -350,7 +354,7 @@ class StatementGateIT {
                 .containsExactly("1", "2");
     }
 
-    /** Without the rows of the one table that the statements write to, the sequence, and files. */
+    /** A snapshot without the rows of the one table that the statements write to, the sequence, and files. */
     private static List<String> withoutNotes(List<String> snapshot) {
         return snapshot.stream()
                 .filter(row -> !row.startsWith("note ") || row.contains("CREATE"))

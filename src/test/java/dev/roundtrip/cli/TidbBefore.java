@@ -7,20 +7,22 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A TiDB that was there before the run, as a user names it; and all that a run could leave changed in it. */
+/** A TiDB that was running before the run, as a user names it, with all that a run could leave changed in it. */
 record TidbBefore(DatabaseServer server) {
 
-    /** Of other tests too: the second finds the data set there. */
+    /** The database, which other tests use too: the second finds its data set. */
     static final String DATABASE = "roundtrip_run_it";
 
-    /** Where it is and who we are there. */
+    /** The arguments for the server and its login. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(Said.on(server, DATABASE));
         server.statusUri().map(URI::toString).ifPresent(uri -> arguments.addAll(List.of("--status-url", uri)));
         return arguments;
     }
 
-    /** Every global variable but the two that the server itself moves on, and every table of ours that is cached. */
+    /**
+     * The state: every global variable except the two that the server itself moves on, and every cached table of ours.
+     */
     List<String> state() throws SQLException {
         List<String> state = Sql.rows(
                 server,

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Programs that would work on one database at once, users with few rights, and servers that take no writes. */
+/** Tests programs that would work on one database at once, users with few rights, and servers that take no writes. */
 class TwoProgramsIT {
 
     private static final String SECRET = "s3cretW0rd";

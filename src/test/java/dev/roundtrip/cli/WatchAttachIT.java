@@ -22,13 +22,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code watch PID --save} as a process of its own, and its file in a run. */
+/** Tests {@code watch PID --save} as a separate process, and its file in a run. */
 class WatchAttachIT {
 
     @TempDir
     private Path folder;
 
-    /** A run of the file under s3 and s5. */
+    /** Runs the file under s3 and s5. */
     static Said ran(DatabaseServer server, String database, Path file) {
         String line = "s3 s5 --workload {} {} --allow-writes --threads 2 --warmup 200ms";
         return Said.run(line, file, Said.on(server, database)).done();
@@ -44,7 +44,7 @@ class WatchAttachIT {
 
             assertThat(record.said().done().out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions of 1 method with [1-9]\\d* executions on [1-9]")
-                    // The one of its start.
+                    // The application opened one connection at its start.
                     .containsPattern("Earlier connections are not seen; replacements will be: ");
             application.endWhenAsked();
         }
@@ -65,7 +65,7 @@ class WatchAttachIT {
         }
     }
 
-    /** The connection that is in a transaction stays until it is given back. */
+    /** The connection that is in a transaction stays until the application returns it. */
     @Test
     void renew_has_the_pool_replace_its_open_connections_and_ends_no_transaction() throws Exception {
         DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDb());
@@ -105,7 +105,7 @@ class WatchAttachIT {
         }
     }
 
-    /** An application with a connection that it keeps, and a new one for each transaction. */
+    /** Runs an application with one connection that it keeps, and a new one for each transaction. */
     private ApplicationProcess running(String how, List<String> jvmOptions) throws Exception {
         DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDb());
         ApplicationProcess application =

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code watch --to} as a process of its own, and its files in the other commands. */
+/** Tests {@code watch --to} as a separate process, and its files in the other commands. */
 class WatchProxyIT {
 
     private static final int TRANSACTIONS = 20;
@@ -109,7 +109,7 @@ class WatchProxyIT {
         return Integer.parseInt(matcher.group(1));
     }
 
-    /** Transactions of a prepared statement and one sent as text, with values that must not be shown. */
+    /** Carries out transactions of a prepared statement and one sent as text, with values that must not be shown. */
     private static void transact(DatabaseServer server, int port) throws SQLException {
         Sql.execute(
                 server,

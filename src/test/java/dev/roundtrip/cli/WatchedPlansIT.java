@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a TiDB says of the plans while an application is watched. */
+/** Tests what a TiDB says of the plans while an application is watched. */
 class WatchedPlansIT {
 
     private static final int TIMES = 300;
@@ -78,7 +78,7 @@ class WatchedPlansIT {
                 .withMessageContaining("Is it a TiDB");
     }
 
-    /** What was executed before is in no figure. */
+    /** Begins to watch after other executions, which are in no figure. */
     private WatchedPlans begunAfterOthers(DatabaseServer server, Connection connection) throws Exception {
         find(connection);
         return begin(server, "watched_plans");

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the commands say of workload files before any server is started. */
+/** Tests what the commands say of workload files before any server is started. */
 class WorkloadCommandsTest {
 
-    /** A number of rows, and the value by which one is read. */
+    /** A workload with a number of rows, and the value by which one row is read. */
     private static final String OWN_NUMBERS = """
             title: x
             sizes: {rows: %s}
@@ -52,7 +52,7 @@ class WorkloadCommandsTest {
     }
 
     /**
-     * What is changed in the docs' example, or the file in its place; the workload of a profile named ours; the command
+     * The change of the docs' example, or the file in its place; the workload of a profile named ours; the command
      * line; and what is said of it.
      */
     @ParameterizedTest(name = "{0} {1} {2}")
@@ -100,7 +100,7 @@ class WorkloadCommandsTest {
                         .toArray(String[]::new));
     }
 
-    /** A file that brings its own tables is trusted with these alone, in each of its sections. */
+    /** A file with its own tables may write only to these, in each of its sections. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             DELETE FROM roundtrip_x.item WHERE id = 1  | -  | writes roundtrip_x.item, which is none of the tables that the file creates in
@@ -161,7 +161,9 @@ class WorkloadCommandsTest {
         assertThat(said.err()).contains("sessionVariables sets a variable " + why);
     }
 
-    /** Statements in braces, after a number of rows if they have a table; else the docs' example with changes. */
+    /**
+     * A workload: statements in braces, after a number of rows if they have a table; or the docs' example with changes.
+     */
     private static String workload(String text) {
         if (text != null && text.startsWith("{")) {
             String inside = text.substring(1, text.length() - 1);

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of workloads with tables of their own, on embedded MariaDB. */
+/** Tests runs of workloads with their own tables, on embedded MariaDB. */
 class WorkloadRunIT {
 
     @TempDir
@@ -45,7 +45,7 @@ class WorkloadRunIT {
                 .doesNotContain("prepare every time");
     }
 
-    /** A look-up is two statements; an order ten, with autocommit off and on again, and a commit. */
+    /** A look-up has two statements; an order has ten, with autocommit off and on again, and a commit. */
     @Test
     void a_single_round_of_an_example_counts_what_each_string_sends() throws Exception {
         Path shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code check --write}: the file has the recommended parameters then, and is otherwise the same, byte for byte. */
+/**
+ * Tests {@code check --write}: the file then has the recommended parameters, and is otherwise the same, byte for byte.
+ */
 class WriteOptionTest {
 
     private static final String URL = "jdbc:mysql://h:4000/d";

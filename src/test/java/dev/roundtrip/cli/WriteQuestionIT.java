@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a terminal, {@code check --write} asks after it has shown what it would write. */
+/** Tests that {@code check --write} asks on a terminal after it has shown what it would write. */
 @EnabledOnOs(OS.LINUX)
 class WriteQuestionIT {
 

@@ -24,7 +24,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Applications start with the files that {@code check --write} wrote, and have its parameters. */
+/** Tests that applications start with the files that {@code check --write} wrote, and have its parameters. */
 class WrittenFilesStartIT {
 
     private static final String DRIVER = "--driver mysql-connector-j:9.1.0";

@@ -20,7 +20,7 @@ class ContractComparisonTest {
 
     private static final String SQL = "SELECT a FROM t";
 
-    /** What was sent before, what is sent now, what that means, and each change. */
+    /** The commands before and now, what the difference means, and each change. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             4 EXECUTE, 1 PING | 1 PING, 4 EXECUTE | exactly what the contract says is sent: s5 |
@@ -58,7 +58,7 @@ class ContractComparisonTest {
                         List.of("driver: old 1 before, new 2 now")));
     }
 
-    /** A command after its count; what else there is, sets the session's state. */
+    /** Each command after its count; any other word sets the session's state. */
     private static List<Sent> sends(String text) {
         List<Sent> sends = new ArrayList<>();
         for (String each : text.split(", ", -1)) {

@@ -15,19 +15,24 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** One short round of each against the canned peer: that everything is in it, never how long it took. */
+/**
+ * Tests one short round of each benchmark against the canned peer: that everything is in it, never how long it took.
+ */
 class CostBenchmarksTest {
 
     @TempDir
     Path folder;
 
-    /** JMH lets one run at a time on a machine, so that they do not disturb each other's times; there are none here. */
+    /**
+     * JMH allows one run at a time on a machine, so that they do not disturb each other's times; no times are taken
+     * here.
+     */
     @BeforeAll
     static void beside_other_benchmarks() {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
-    /** The column of a round's configurations, and these. */
+    /** A benchmark, its class, the number of its configurations, and their names. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             of point gets, every instrument | cost.InstrumentCostBenchmark | 4 \
@@ -45,7 +50,7 @@ class CostBenchmarksTest {
                 .containsExactly(configurations.split(", ", -1));
     }
 
-    /** In this JVM. A benchmark checks itself what its instruments counted, and fails the run where they did not. */
+    /** Runs a round in this JVM. A benchmark checks itself what its instruments counted, and fails if they did not. */
     private List<String> oneRound(String benchmark) throws RunnerException, IOException {
         Path raw = folder.resolve("raw.csv");
         new Runner(new OptionsBuilder()

@@ -8,12 +8,12 @@ import java.sql.SQLException;
 /** A connection whose commands are counted. */
 public record CountedConnection(Tap tap, Connection connection) implements AutoCloseable {
 
-    /** What was sent since the last count, or since the connection was made; also after {@link #close()}. */
+    /** The commands since the last count, or since the connection was made; also after {@link #close()}. */
     public WireFigures takeInterval() {
         return tap.takeInterval();
     }
 
-    /** What this work sends. */
+    /** The commands that this work sends. */
     public WireFigures count(Work work) throws SQLException {
         takeInterval();
         work.with(connection);
@@ -27,7 +27,7 @@ public record CountedConnection(Tap tap, Connection connection) implements AutoC
         }
     }
 
-    /** What a test does with a connection. */
+    /** The work of a test with a connection. */
     public interface Work {
         void with(Connection connection) throws SQLException;
     }

@@ -13,7 +13,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** A driver in a class loader of its own leaves nothing behind. */
+/** Tests that a driver in its own class loader leaves nothing behind. */
 class IsolatedDriverIT {
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class IsolatedDriverIT {
                 .isTrue();
     }
 
-    /** In a method of its own, so that no local variable keeps the driver. */
+    /** Loads, uses and closes a driver in its own method, so that no local variable keeps the driver. */
     private static Reference<ClassLoader> loadUseAndClose(String coordinates, ReferenceQueue<ClassLoader> collected)
             throws Exception {
         try (LoadedDriver loaded = Drivers.openIsolated(DriverCoordinates.parse(coordinates))) {
@@ -45,7 +45,7 @@ class IsolatedDriverIT {
             try (CountedConnection counted = new TestDriver(loaded).connect(TestServers.mariaDb(), "test", noTls)) {
                 counted.count(connection -> {
                     try (Statement statement = connection.createStatement()) {
-                        // For which drivers start a timer.
+                        // Drivers start a timer for this setting.
                         statement.setQueryTimeout(30);
                         statement.executeQuery("SELECT 1").close();
                     }
@@ -56,8 +56,8 @@ class IsolatedDriverIT {
     }
 
     /**
-     * Threads that were told to end may hold it a little longer: as many collections as they need, up to a minute of
-     * waiting in all.
+     * Whether the driver's classes are collected. Threads that were told to end may hold them a little longer, so there
+     * are as many collections as needed, up to a minute in all.
      */
     private static boolean isCollected(ReferenceQueue<ClassLoader> collected, Reference<ClassLoader> loader)
             throws InterruptedException {

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a repository on this machine, which stands for Maven Central by a mirror, as a company's does. */
+/**
+ * Tests the resolver with a repository on this machine, which a mirror puts in the place of Maven Central, as in a
+ * company.
+ */
 class MavenRepositoriesTest {
 
     @TempDir

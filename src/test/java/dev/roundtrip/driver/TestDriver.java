@@ -11,14 +11,14 @@ import java.sql.SQLException;
 /** A driver that tests connect with. */
 public record TestDriver(LoadedDriver loaded) {
 
-    /** {@code jdbc:mysql:} or {@code jdbc:mariadb:}, as this driver takes it. */
+    /** The URL for this driver: {@code jdbc:mysql:} or {@code jdbc:mariadb:}. */
     public String url(DatabaseServer server, String database, String parameters) {
         String scheme = loaded.takes() == UrlScheme.Driver.MARIADB ? "jdbc:mariadb:" : "jdbc:mysql:";
         return scheme + "//" + server.host() + ":" + server.port() + "/" + database
                 + (parameters.isEmpty() ? "" : "?" + parameters);
     }
 
-    /** A connection with a tap of its own. */
+    /** A connection with its own tap. */
     public CountedConnection connect(DatabaseServer server, String database, String parameters) throws SQLException {
         Tap tap = Tap.open(NanoClock.SYSTEM);
         try {
@@ -29,7 +29,7 @@ public record TestDriver(LoadedDriver loaded) {
         }
     }
 
-    /** A connection under that tap. */
+    /** A connection under the given tap. */
     public Connection connect(Tap tap, DatabaseServer server, String url) throws SQLException {
         return loaded.driver().connect(url, Sql.login(server, tap.driverPropertiesFor(url)));
     }

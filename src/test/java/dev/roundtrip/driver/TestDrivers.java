@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.aether.RepositoryException;
 
 /**
- * Drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed. Where a
- * version cannot be had the test is skipped with the reason.
+ * Opens drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed.
+ * If a version is not available, the test is skipped with the reason.
  *
  * <pre>{@code
  * try (CountedConnection counted = TestDrivers.of("mysql-connector-j:8.2.0")
@@ -24,12 +24,12 @@ public final class TestDrivers {
 
     private TestDrivers() {}
 
-    /** The driver, the bundled one where it is that version. */
+    /** The driver; the bundled one if it has that version. */
     public static TestDriver of(String coordinates) {
         return open(coordinates, DriverCoordinates::measurable);
     }
 
-    /** The same, also in a version that has no extension point for the tap. */
+    /** The driver in any version, even in one that has no extension point for the tap. */
     public static TestDriver ofAnyVersion(String coordinates) {
         return open(coordinates, named -> named);
     }
@@ -47,8 +47,8 @@ public final class TestDrivers {
     }
 
     /**
-     * The jar of any version, as {@code GROUP:ARTIFACT:VERSION}, also of one that has no extension point for the tap;
-     * skips the test as {@link #of}.
+     * The jar of any version, given as {@code GROUP:ARTIFACT:VERSION}, even of one that has no extension point for the
+     * tap. Skips the test as {@link #of} does.
      */
     public static Path jar(String coordinates) {
         String[] parts = coordinates.split(":", -1);
@@ -71,7 +71,7 @@ public final class TestDrivers {
         }
     }
 
-    /** Which versions may be had. */
+    /** Decides which versions may be opened. */
     private interface Allowed {
         DriverCoordinates of(DriverCoordinates named) throws DriverException;
     }

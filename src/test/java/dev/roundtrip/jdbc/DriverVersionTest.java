@@ -27,7 +27,9 @@ class DriverVersionTest {
         assertThat(DriverVersion.parse(text).map(DriverVersion::toString)).isEqualTo(Optional.ofNullable(expected));
     }
 
-    /** What the manifest says that the driver's class has; of its own jar the rest. */
+    /**
+     * Whether the manifest is used: it must have the version of the driver's class, of which its own jar has the rest.
+     */
     @ParameterizedTest
     @CsvSource({
         "%d.%d.1, true",

@@ -61,7 +61,7 @@ class EffectiveParametersTest {
                 .allSatisfy(each -> assertThat(of(each, OLDEST).unknownNames()).containsExactly(each));
     }
 
-    /** The string is the study's third and fifth, and others. */
+    /** The strings include the study's third and fifth. */
     @ParameterizedTest
     @CsvSource(delimiter = ' ', quoteCharacter = '"', textBlock = """
             "" "cachePrepStmts=false (the driver's default)"
@@ -87,7 +87,7 @@ class EffectiveParametersTest {
         assertThat(parameters.unknownNames()).isEmpty();
     }
 
-    /** A size of 0 or 1 is no limit. Longer texts are not kept, and none are if nothing is prepared. */
+    /** A size of 0 or 1 is no limit. Longer texts are not kept, and no text is kept if nothing is prepared. */
     @ParameterizedTest
     @CsvSource({
         "useServerPrepStmts=true&useConfigs=maxPerformance, 25, 255",

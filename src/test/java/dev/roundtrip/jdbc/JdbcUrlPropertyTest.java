@@ -39,7 +39,7 @@ class JdbcUrlPropertyTest {
         });
     }
 
-    /** Empty where the driver refuses the text, or takes a port that no socket has. */
+    /** The driver's reading of a text; empty if the driver refuses it, or reads a port that no socket has. */
     private static Optional<ConnectionUrlParser> driversReading(String text) {
         try {
             ConnectionUrlParser parser = ConnectionUrlParser.parseConnectionString(text);
@@ -79,7 +79,7 @@ class JdbcUrlPropertyTest {
                 + (host.port().isPresent() ? String.valueOf(host.port().getAsInt()) : "");
     }
 
-    /** Well-formed and nearly so, of the forms that the documentation of the driver names. */
+    /** Texts that are well-formed or nearly so, in the forms that the driver's documentation names. */
     @Provide
     Arbitrary<String> mysqlRows() {
         Arbitrary<String> scheme = Arbitraries.of(Texts.words("""

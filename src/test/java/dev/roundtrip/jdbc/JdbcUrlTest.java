@@ -17,7 +17,7 @@ class JdbcUrlTest {
     @CsvSource(
             delimiter = ' ',
             value = {
-                // URL HOSTS DATABASE
+                // The columns are the URL, the hosts and the database.
                 "jdbc:mysql://db:4000/bank db:4000 bank",
                 "jdbc:mysql://db:4000 db:4000 ''",
                 "jdbc:mysql://db:4000/ db:4000 ''",
@@ -48,7 +48,7 @@ class JdbcUrlTest {
         assertThat(url).isEqualTo(JdbcUrl.parse(text).orElseThrow());
     }
 
-    /** And those of a single host are kept with it; MariaDB's driver decodes nothing. */
+    /** Properties of a single host are kept with it; MariaDB's driver decodes nothing. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             jdbc:mysql://h/d?b=1&a=x%20y&&b=2&lone&c=%26=z#ignored=1 | [b=1, a=x y, b=2, lone=, c=&=z] | []

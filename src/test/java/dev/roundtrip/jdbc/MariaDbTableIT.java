@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of MariaDB's driver are made from its versions; {@code -Droundtrip.docs.write=true} writes them. */
+/**
+ * Tests the tables of MariaDB's driver, which are made from its versions; {@code -Droundtrip.docs.write=true} writes
+ * them.
+ */
 class MariaDbTableIT {
 
     private static final Path FOLDER = Path.of("src/main/resources/dev/roundtrip/jdbc");
@@ -28,7 +31,7 @@ class MariaDbTableIT {
             # Made by MariaDbTableIT from the driver 2.7.12 itself.
             """;
 
-    /** From which version on each of them speaks for its line. */
+    /** The first version for which each of these versions stands. */
     private static final List<String> VERSIONS = List.of("""
             3.0.0=3.0.11 3.1.0=3.1.4 3.2.0=3.2.0 3.3.0=3.3.4 3.4.0=3.4.2 3.5.0=3.5.0 3.5.3=3.5.3 3.5.5=3.5.5 3.5.6=3.5.6
             3.5.10=3.5.10 3.5.11=3.5.11 4.0.0=4.0.0""".split("\\s+", -1));

@@ -25,8 +25,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
 /**
- * What the jars of MariaDB's driver say of their parameters: the fields of their configuration, the values that these
- * have without parameters, and what their parser makes of values that are tried.
+ * Reads what the jars of MariaDB's driver say of their parameters: the fields of their configuration, the values
+ * without parameters, and what their parser does with values that are tried.
  */
 final class MariaDbTables {
     private MariaDbTables() {}
@@ -34,7 +34,11 @@ final class MariaDbTables {
     /** One parameter of one version. */
     private record Row(String kind, String defaultValue, String others, String taken) {
 
-        /** @param from the first version of which it is true */
+        /**
+         * The line of a table.
+         *
+         * @param from the first version for which the line is true
+         */
         String line(String name, String since, String from) {
             return String.join("|", name, kind, defaultValue, since, others, taken, from.equals(since) ? "" : from)
                     .replaceFirst("\\|+$", "");
@@ -45,14 +49,14 @@ final class MariaDbTables {
     private static final Set<String> LOGIN = Set.of("user", "password", "database");
     private static final String URL = "jdbc:mariadb://h/d";
 
-    /** Options that have no field: a class of the driver asks for them among the names that it does not know. */
+    /** Options without a field: a class of the driver asks for them among the unknown names. */
     private static final List<String> WITHOUT_FIELD = List.of("""
             accessKeyId canUseServerTimeout deniedListTimeout deprecateEof disableSslContextCache enableBulkUnitResult
             enableSkipMeta extendedTypeInfo forceTransactionEnd getExportedKeysUsingIs getImportedKeysUsingIs
             importedKeysWithConstraintNames interactiveClient pwdKey region resultSetMetaDataUnsignedCompatibility
             secretKey testMinRemovalDelay userKey waitReconnectTimeout""".split("\\s+", -1));
 
-    /** The lines of a table of versions from 3.0 on: each version adds what is otherwise than in the one before. */
+    /** The lines of a table for versions from 3.0 on; each version adds what differs from the previous one. */
     static List<String> ofConfiguration(Map<String, Path> jars) throws Exception {
         Map<String, List<String>> lines = new TreeMap<>();
         Map<String, String> since = new TreeMap<>();
@@ -110,7 +114,7 @@ final class MariaDbTables {
         }
     }
 
-    /** Values that the driver is tried with. */
+    /** The driver's parser, with values to try. */
     private record Parser(Method parse, List<String> words) {
 
         private boolean takes(String name, String value) {
@@ -122,7 +126,7 @@ final class MariaDbTables {
             }
         }
 
-        /** The words that it takes, if it does not take any; those of collations go on in any way. */
+        /** The words that a parameter accepts, unless it accepts any; words of collations may have any ending. */
         List<String> taken(String name) {
             if (takes(name, "roundtrip")) {
                 return List.of();
@@ -159,7 +163,7 @@ final class MariaDbTables {
         }
     }
 
-    /** Names and texts of the constants that a configuration can have, and the types of its plug-ins. */
+    /** The names and texts of the constants that a configuration can have, and the types of its plug-ins. */
     private static List<String> words(Class<?> configuration, URLClassLoader driver) throws Exception {
         Set<String> words = new LinkedHashSet<>();
         for (Field field : configuration.getDeclaredFields()) {
@@ -194,7 +198,7 @@ final class MariaDbTables {
         return types;
     }
 
-    /** The texts of these names that the classes of a jar hold, as their constants are written. */
+    /** The texts among these names that the classes of a jar contain, in the form of constants. */
     private static Set<String> asked(Path jar) throws IOException {
         Set<String> found = new TreeSet<>();
         try (JarFile file = new JarFile(jar.toFile())) {
@@ -211,7 +215,7 @@ final class MariaDbTables {
         return found;
     }
 
-    /** The lines of the table of 2.7, whose options are an enumeration. */
+    /** The lines of the table for 2.7, whose options are an enumeration. */
     static List<String> ofDefaultOptions(String version, Path jar) throws Exception {
         try (URLClassLoader driver = loader(jar)) {
             Class<?> type = driver.loadClass("org.mariadb.jdbc.util.DefaultOptions");

@@ -18,14 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mariadb.jdbc.Configuration;
 
-/** The witness of where a string leads is its driver. */
+/** Tests where a string leads; the witness is the string's driver. */
 class ReachedServerTest {
 
-    /** Hosts alone, perhaps with ports, and parameters that no driver takes for a way. */
+    /** A string of hosts alone, perhaps with ports, and parameters that no driver takes for a way. */
     private static final Pattern PLAIN = Pattern.compile(
             "jdbc:(?:mysql|mariadb):[a-z-]*//(?:[\\w.-]+(?::[1-9]\\d*)?|\\[::1](?::[1-9]\\d*)?|,)*/shop(?:#.*)?");
 
-    /** Hosts and database as a driver reads them. */
+    /** The hosts and the database as a driver reads them. */
     private record Read(List<Host> hosts, String database) {}
 
     @ParameterizedTest
@@ -190,7 +190,9 @@ class ReachedServerTest {
         agree("jdbc:mariadb:" + text, ofMariaDb("jdbc:mariadb:" + text));
     }
 
-    /** A string that we refuse or do not know is not loaded unasked; a plain one is known. */
+    /**
+     * Requires that both agree: a string that we refuse or do not know is not loaded unasked, and a plain one is known.
+     */
     private static void agree(String text, Optional<Read> driver) {
         Optional<ReachedServer> ours =
                 JdbcUrl.parse(text).url().map(ReachedServer::of).filter(ReachedServer::isKnown);

@@ -17,7 +17,7 @@ class TimeLimitsTest {
         return JdbcUrl.parse(url).orElseThrow();
     }
 
-    /** A limit of the string, or of one of its hosts, is kept, also where it is none. */
+    /** A limit of the string, or of one of its hosts, is kept, even if it means no limit. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             jdbc:mysql://h:4000/d                                 | {connectTimeout=10000, socketTimeout=60000}

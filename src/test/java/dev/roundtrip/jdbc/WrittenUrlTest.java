@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Connection strings as repositories hold them. */
+/** Tests connection strings as repositories have them. */
 class WrittenUrlTest {
 
     @ParameterizedTest

@@ -17,24 +17,21 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * One short iteration of benchmarks, without forks and without warm-up, for what they send and never for how long they
- * take.
+ * Runs one short iteration of benchmarks, without forks and without warm-up, for what they send and never for how long
+ * they take.
  */
 final class JmhRuns {
 
     static final int THREADS = 2;
 
     static {
-        // JMH lets one JVM of a machine measure at a time. Nothing is timed here.
+        // JMH allows one JVM of a machine to measure at a time, but nothing is timed here.
         System.setProperty("jmh.ignoreLock", "true");
     }
 
     private JmhRuns() {}
 
-    /**
-     * Makes a server of this JVM one that benchmarks can be given as a parameter, which JMH prints: the password is not
-     * in it.
-     */
+    /** The parameter for a server of this JVM. JMH prints it, so the password is not in it. */
     static String parameterFor(DatabaseServer server, String database) {
         String url = server.jdbcUrl(database)
                 .replace(
@@ -50,7 +47,11 @@ final class JmhRuns {
         return options(benchmarks, "");
     }
 
-    /** @param profiler what stands behind the colon of {@code -prof wire} */
+    /**
+     * The options for benchmarks.
+     *
+     * @param profiler the text behind the colon of {@code -prof wire}
+     */
     static ChainedOptionsBuilder options(String benchmarks, String profiler) {
         return new OptionsBuilder()
                 .include(benchmarks)
@@ -64,7 +65,7 @@ final class JmhRuns {
                 .verbosity(VerboseMode.SILENT);
     }
 
-    /** By scenario and name, such as {@code s5 pointGet}: each figure of the profiler per operation. */
+    /** Each figure of the profiler per operation, by scenario and name, such as {@code s5 pointGet}. */
     static Map<String, Map<String, Double>> run(ChainedOptionsBuilder options) throws RunnerException {
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<String, Map<String, Double>> figures = new TreeMap<>();
@@ -81,7 +82,7 @@ final class JmhRuns {
         return figures;
     }
 
-    /** The wire profiler's figures are these, such as {@code COM_QUERY 1, roundTrips 2}. */
+    /** Requires these figures of the wire profiler, such as {@code COM_QUERY 1, roundTrips 2}. */
     static void assertSent(Map<String, Double> figures, String expected) {
         for (String each : expected.split(", ", -1)) {
             String[] figure = each.split(" ", -1);

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** A user's own benchmark, as docs/jmh.md shows it: a connection for each thread, all on one tap. */
 public class OwnBenchmark {
 
-    /** Where the test has its server. */
+    /** The URL of the test's server. */
     static volatile String url = "";
 
     static volatile Properties login = new Properties();
@@ -72,7 +72,7 @@ public class OwnBenchmark {
         }
     }
 
-    /** A statement that is prepared and closed every time. */
+    /** Executes a statement that is prepared and closed every time. */
     @Benchmark
     public long preparedEveryTime(Own own) throws SQLException {
         try (PreparedStatement statement = own.connection.prepareStatement("SELECT ? + 1")) {

@@ -22,16 +22,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it
- * takes.
+ * Tests every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time
+ * it takes.
  */
 @Tag("long")
 class ScenarioBenchmarksIT {
 
-    /** Of other tests too: the second finds the data set there. */
+    /** The database, which other tests use too: the second finds its data set. */
     static final String DATABASE = "roundtrip_run_it";
 
-    /** Two connections each do whole transfers: 365 statements, 325 of them reads that lock nothing. */
+    /**
+     * The number of statements of a transfer, of which two connections do whole ones; 325 statements are reads that
+     * lock nothing.
+     */
     private static final double STATEMENTS = 365;
 
     @TempDir
@@ -52,13 +55,16 @@ class ScenarioBenchmarksIT {
                 .param("server", server)));
     }
 
-    /** The host keeps the database locked until then. */
+    /** Ends the host, which keeps the database locked until then. */
     @AfterAll
     static void let_others_have_the_database() {
         SharedServers.ofThisJvm().close();
     }
 
-    /** Of 365 statements, 325 of which read, and of 50 rows; by default a workload is the bank transfer. */
+    /**
+     * The figures per operation: of 365 statements, 325 of which read, and of 50 rows. By default the workload is the
+     * bank transfer.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             s5 PointGet.pointGet | COM_STMT_EXECUTE 1, COM_STMT_PREPARE 0, COM_STMT_CLOSE 0, COM_QUERY 0
@@ -151,7 +157,8 @@ class ScenarioBenchmarksIT {
                     .containsEntry("wire.COM_STMT_PREPARE", prepares);
             Map<String, Double> transfer = figures.get(scenario + " Transfer.transfer");
             assertThat(transfer).as(scenario).containsEntry("wire.COM_STMT_PREPARE", prepares * STATEMENTS);
-            // TiDB plans again when it has refreshed a written table's statistics, and a slow test can meet that time.
+            // TiDB plans again after it has refreshed a written table's statistics, and a slow test can include that
+            // moment.
             double misses = transfer.get("server.planCacheMisses");
             assertThat(misses).as(scenario).isLessThan(STATEMENTS / 20);
             assertThat(transfer).as(scenario).containsEntry("server.planCacheHits", STATEMENTS - misses);

@@ -34,8 +34,8 @@ class WireProfilerIT {
     }
 
     /**
-     * The password is in the parameter for nobody but the JVM that started the forks: a fork that connects has asked
-     * it.
+     * The password is in the parameter only for the JVM that started the forks: a fork that connects has asked that
+     * JVM.
      */
     @LongTest
     void forks_measure_on_the_server_of_the_jvm_that_started_them_and_are_added_up() throws Exception {

@@ -16,7 +16,7 @@ import org.springframework.beans.BeanWrapperImpl;
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/** An application with a data source, as a team would have it: the code under test of these tests. */
+/** An application with a data source, as a team would have it: the code that these tests test. */
 public record Bank(DataSource dataSource) {
 
     static final String BALANCE = "SELECT balance FROM account WHERE id = ?";
@@ -46,7 +46,7 @@ public record Bank(DataSource dataSource) {
         return config;
     }
 
-    /** With the URL and the login, by whatever names it has for them. */
+    /** A data source with the URL and the login, by whatever names it has for them. */
     public static <T> T configured(T dataSource, String parameters) throws SQLException {
         Credentials login = TestServers.mariaDb().credentials();
         Map<String, String> values = Map.of(
@@ -59,7 +59,7 @@ public record Bank(DataSource dataSource) {
         return dataSource;
     }
 
-    /** What Spring Boot is configured with for a database of the test server. */
+    /** Configures Spring Boot for a database of the test server. */
     public static void spring(DynamicPropertyRegistry properties, String database) {
         DatabaseServer server = TestServers.mariaDb();
         properties.add("spring.datasource.url", () -> server.jdbcUrl(database) + "?createDatabaseIfNotExist=true");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What a budget and a report say beside counts: undone writes, queries in a loop, refused commands. */
+/** Tests what a budget and a report say beyond counts: undone writes, queries in a loop, refused commands. */
 @ResourceLock(WireExtension.LOCK)
 class BudgetFindingsIT {
 
@@ -83,7 +83,7 @@ class BudgetFindingsIT {
             deposit();
         });
 
-        // A pool that was idle for a while looks first whether the connection is alive.
+        // A pool that was idle for a while first checks whether the connection is alive.
         String report = recording.report().replaceAll("By a pool for itself.*\n", "");
         assertThat(Outcome.withoutLines(report)).isEqualTo("""
                 Sent: 6 commands (6 COM_QUERY), 6 round trips, 5 business statements, 1 chatter command (1 transaction control), 1 refused by the server

@@ -16,7 +16,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** What became of tests that were run by JUnit within a test. */
+/** The outcome of tests that JUnit ran within a test. */
 public record Outcome(Map<String, Optional<Throwable>> failures) {
 
     public static Outcome of(Class<?> tests) {
@@ -43,7 +43,7 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
         return event.getRequiredPayload(TestExecutionResult.class).getThrowable();
     }
 
-    /** JUnit, with two tests at a time where these allow it. */
+    /** JUnit, with two tests at a time if these allow it. */
     static EngineTestKit.Builder twoAtATime() {
         return EngineTestKit.engine("junit-jupiter")
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
@@ -51,13 +51,13 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
                 .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2");
     }
 
-    /** These tests ran, and none of them failed. */
+    /** Requires that these tests ran, and none of them failed. */
     public void allPassed(String... tests) {
         assertThat(failures).allSatisfy((test, failure) -> assertThat(failure).isEmpty());
         assertThat(failures).containsOnlyKeys(tests);
     }
 
-    /** Of the tests that ran, only this one failed. */
+    /** Requires that only this test failed, and returns its failure. */
     public Throwable onlyFailure(String test) {
         assertThat(failures.keySet())
                 .filteredOn(each -> failures.get(each).isPresent())
@@ -65,7 +65,7 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
         return failures.get(test).orElseThrow();
     }
 
-    /** As {@link #onlyMessage} without the numbers of lines, so that it can be written down. */
+    /** The message of {@link #onlyMessage} without the numbers of lines, so that it can be written down. */
     public String message() {
         return withoutLines(onlyMessage());
     }

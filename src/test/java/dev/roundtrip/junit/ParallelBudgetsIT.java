@@ -15,14 +15,14 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Tests that JUnit really runs at the same time. */
+/** Tests tests that JUnit really runs at the same time. */
 @ResourceLock(WireExtension.LOCK)
 class ParallelBudgetsIT {
 
     @AutoClose
     private static HikariDataSource orders;
 
-    /** By driver properties alone, as in an application's configuration. */
+    /** Opens a pool that is tapped by driver properties alone, as in an application's configuration. */
     @BeforeAll
     static void open_a_pool() throws SQLException {
         HikariConfig config = Bank.tapped("useLocalSessionState=true");

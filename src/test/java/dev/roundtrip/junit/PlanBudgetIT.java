@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Budgets of plan-cache misses and of mismatched types, on a real TiDB. */
+/** Tests budgets of plan-cache misses and of mismatched types, on a real TiDB. */
 @ResourceLock(WireExtension.LOCK)
 class PlanBudgetIT {
 
@@ -36,7 +36,7 @@ class PlanBudgetIT {
                 tidb.jdbcUrl("plan_budget") + "?user=" + tidb.credentials().user());
     }
 
-    /** Without a TiDB there is none, and the test is skipped. */
+    /** Closes the server. Without a TiDB there is none, and the test is skipped. */
     @AfterEach
     void close_it() {
         System.clearProperty(WireBudget.SERVER);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** What pools and wrappers around them do, each the real one: who sent what, and which writes they undo. */
+/** Tests real pools and wrappers around them: who sent what, and which writes they undo. */
 @ResourceLock(WireExtension.LOCK)
 class PoolsIT {
 

@@ -97,7 +97,7 @@ class RecordingIT {
             Recording recording;
             try (Connection first = pool.getConnection();
                     OpenRecording open = RecordingTap.recordAll();
-                    // The pool has no second one yet, or is just making it: on a thread of its own.
+                    // The pool has no second connection yet, or is just making it, on its own thread.
                     Connection second = pool.getConnection()) {
                 new Bank(new SingleConnectionDataSource(first, true)).balance(1);
                 new Bank(new SingleConnectionDataSource(second, true)).balance(1);
@@ -118,7 +118,7 @@ class RecordingIT {
         HikariDataSource pool = Bank.pool("");
         try (OpenRecording open = RecordingTap.recordAll()) {
             new Bank(pool).balance(1);
-            // Waits for the thread that closes connections.
+            // Closing the pool waits for the thread that closes connections.
             pool.close();
             Recording recording = open.end();
 

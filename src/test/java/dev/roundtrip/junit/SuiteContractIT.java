@@ -25,7 +25,10 @@ import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 
-/** Contracts of classes without an annotation: recorded, kept, broken, missing. TicketContractsIT has a whole suite. */
+/**
+ * Tests contracts of classes without an annotation: recorded, kept, broken, missing. TicketContractsIT has a whole
+ * suite.
+ */
 @ResourceLock(WireExtension.LOCK)
 class SuiteContractIT {
 
@@ -39,7 +42,7 @@ class SuiteContractIT {
 
     static class Banking {
 
-        /** As JUnit finds it itself; of its variable a test decides, not the machine. */
+        /** The extension as JUnit finds it itself; a test decides its variable, not the machine. */
         @RegisterExtension
         static SuiteContract contract;
 

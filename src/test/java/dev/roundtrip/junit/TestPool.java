@@ -18,7 +18,7 @@ import org.springframework.beans.MutablePropertyValues;
 public enum TestPool {
     HIKARI(HikariDataSource::new, "maximumPoolSize=1"),
     DBCP2(BasicDataSource::new, "maxTotal=1 testOnBorrow=true poolPreparedStatements=true"),
-    /** Rolls back at return only where that is asked for. */
+    /** Tomcat's pool, which rolls back at return only if it is asked to. */
     TOMCAT(
             org.apache.tomcat.jdbc.pool.DataSource::new,
             "maxActive=1 initialSize=1 driverClassName=com.mysql.cj.jdbc.Driver rollbackOnReturn=true"
@@ -28,7 +28,7 @@ public enum TestPool {
 
     static final String FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
-    @SuppressWarnings("ImmutableEnumChecker") // A constructor has no state.
+    @SuppressWarnings("ImmutableEnumChecker") // A constructor reference has no state.
     private final Supplier<DataSource> made;
 
     private final String properties;
@@ -38,12 +38,12 @@ public enum TestPool {
         this.properties = properties;
     }
 
-    /** What a test does with a pool. */
+    /** The work of a test with a pool. */
     interface Use {
         void of(DataSource pool) throws Exception;
     }
 
-    /** With a tap. */
+    /** Uses a pool with a tap. */
     void use(String parameters, boolean autoCommit, Use use) throws Exception {
         String driverProperties = "socketFactory=" + FACTORY;
         DataSource pool = this == AGROAL
@@ -56,7 +56,7 @@ public enum TestPool {
         }
     }
 
-    /** By its own method, which each of them has. */
+    /** Closes a pool by its own method, which each of them has. */
     public static void close(DataSource pool) throws ReflectiveOperationException {
         pool.getClass().getMethod("close").invoke(pool);
     }

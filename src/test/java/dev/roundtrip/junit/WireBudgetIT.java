@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 
-/** Test classes with budgets, run by JUnit's own engine. */
+/** Tests classes with budgets, run by JUnit's own engine. */
 @ResourceLock(WireExtension.LOCK)
 class WireBudgetIT {
 
@@ -41,7 +41,7 @@ class WireBudgetIT {
         text = Bank.pool("");
         untapped = new HikariDataSource(Bank.untapped(""));
         bank = new Bank(preparing);
-        // Both pools have what they need: later connections are set up by tests that want it.
+        // Both pools are ready: tests that need later connections set them up.
         bank.balance(1);
         new Bank(text).balance(1);
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Each choice changes what it says beside what it saves, and each condition of the recommended string is needed:
- * without it, this happens. PoolRulesIT shows what {@code autoCommit=false} loses.
+ * Tests that each choice changes what it says in addition to what it saves, and that each condition of the recommended
+ * string is needed: the table shows what happens without it. PoolRulesIT shows what {@code autoCommit=false} loses.
  */
 class ChoicesIT {
 
@@ -45,7 +45,7 @@ class ChoicesIT {
         }
     }
 
-    /** Work, a string, and what the work reads last without it and with it. */
+    /** The work, a string, and what the work reads last without the string and with it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             batch 3 | REWRITES | [1, 1, 1] | [-2, -2, -2]
@@ -91,7 +91,7 @@ class ChoicesIT {
         }
     }
 
-    /** Work with a string on TiDB, and what it reads last. */
+    /** The work with a string on TiDB, and what it reads last. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             refused 1235 setReadOnly true + CHANGED + first SELECT balance FROM account WHERE id = 7 | a=b | 7
@@ -137,13 +137,13 @@ class ChoicesIT {
                 assertThat(failure.getMessage()).contains("SocketTimeoutException");
                 return "waited";
             } finally {
-                // close() would wait, too.
+                // A call of close() would wait, too.
                 connection.abort(Runnable::run);
             }
         });
     }
 
-    /** What a connection without parameters does, and one with these. */
+    /** Requires what a connection without parameters does, and one with these. */
     private static void changes(String parameters, String plain, String changed, Reading<String> reading)
             throws Exception {
         assertThat(RuleOutcomesIT.outcome("tap", "", reading)).isEqualTo(plain);

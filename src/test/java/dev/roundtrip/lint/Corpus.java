@@ -9,22 +9,22 @@ import java.util.List;
 public final class Corpus {
     private Corpus() {}
 
-    /** What stands for every secret in it. */
+    /** The word in place of every secret in the corpus. */
     public static final String SECRET = "example-secret";
 
-    /** What is recommended for a string without parameters. */
+    /** The recommended string for a string without parameters. */
     public static final String RECOMMENDED =
             "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true"
                     + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true";
 
     private static final String BROKEN = "=> broken ";
 
-    /** Those that a driver can read. */
+    /** The strings that a driver can read. */
     public static List<String> readable() {
         return lines().stream().filter(line -> !line.startsWith(BROKEN)).toList();
     }
 
-    /** Those that none can. */
+    /** The strings that no driver can read. */
     public static List<String> broken() {
         return lines().stream()
                 .filter(line -> line.startsWith(BROKEN))

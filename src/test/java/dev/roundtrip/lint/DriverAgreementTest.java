@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What we say a driver makes of each string of the corpus is what the driver itself makes of it. */
+/** Tests that what we say a driver does with each string of the corpus is what the driver itself does. */
 class DriverAgreementTest {
 
     /**
-     * Without placeholders and escapes, which no driver knows, without a class of the application or a service that
-     * changes parameters, and without names that DNS is asked for before there are parameters.
+     * The strings without placeholders and escapes, which no driver knows, without a class of the application or a
+     * service that changes parameters, and without names for which DNS is asked before there are parameters.
      */
     static Stream<String> asDriversReadThem() {
         return Corpus.readable().stream()
@@ -59,7 +59,7 @@ class DriverAgreementTest {
         assertThat(ours.problems()).isEmpty();
         Map<String, String> shown = shown(ours, drivers);
         if (mariaDb) {
-            // It asks for some options by their names alone.
+            // The driver asks for some options only by their names.
             shown.keySet().retainAll(drivers.keySet());
         }
         shown.keySet().removeAll(NOT_COMPARED);
@@ -67,7 +67,7 @@ class DriverAgreementTest {
         assertThat(shown).isEqualTo(drivers);
     }
 
-    /** At and beyond the bounds of numbers, and words of several parameters. */
+    /** Values at and beyond the bounds of numbers, and words of several parameters. */
     private static final List<String> VALUES = List.of(Texts.words("""
             -2 -1 0 1 255 256 65535 65536 1.5 1K 2gb x true false yes utf8 utf8mb4 UTF-8 DISABLED PREFERRED ALLOW REQUIRED
             verify-ca VERIFY_FULL read-committed READ_COMMITTED CATALOG schema Auto useShowCreate convertToNull ROUND
@@ -85,7 +85,7 @@ class DriverAgreementTest {
                         || ON_CONNECTING.matcher(url).find());
     }
 
-    /** The driver looks at these only when it connects; DriverComparisonIT does. */
+    /** Parameters that the driver reads only when it connects; DriverComparisonIT tests them. */
     private static final Pattern ON_CONNECTING =
             Pattern.compile("(?i)(authentication|Plugin|characterSetResults|KeyStore"
                     + "|TimeZone|CharacterEncoding|tls|logger|Interceptors|socketFactory|maxAllowedPacket|maxRows|defaultFetchSize"
@@ -118,13 +118,14 @@ class DriverAgreementTest {
     }
 
     /**
-     * Connector/J takes the login out before it looks at parameters, and puts classes of its own in where the kind of
-     * address asks for them.
+     * Parameters that differ. Connector/J removes the login before it reads parameters, and adds classes of its own if
+     * the kind of address asks for them.
      */
     private static final Set<String> NOT_COMPARED = Set.of("user", "password", "queryInterceptors", "socketFactory");
 
     static Stream<String> brokenConnectorJ() {
-        // It notices these only when it connects: a port beyond 65535, two ports, an IPv6 address without brackets.
+        // Connector/J notices these only when it connects: a port beyond 65535, two ports, an IPv6 address without
+        // brackets.
         return Stream.concat(
                 Stream.of("jdbc:mysql://h/d?useServerPrepStmts=true&amp;cachePrepStmts=true"),
                 Corpus.broken().stream()
@@ -144,7 +145,7 @@ class DriverAgreementTest {
         return EffectiveParameters.of(JdbcUrl.parse(url).orElseThrow(), version);
     }
 
-    /** Our values, where the driver has a boolean as that: it has several words for each. */
+    /** Our values. A boolean is shown as the driver's, which has several words for each. */
     private static Map<String, String> shown(EffectiveParameters parameters, Map<String, String> drivers) {
         Map<String, String> shown = new TreeMap<>();
         for (EffectiveParameter parameter : parameters.all()) {

@@ -12,6 +12,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @interface Evidence {
 
-    /** Ids of the rules. */
+    /** The ids of the rules. */
     String[] value();
 }

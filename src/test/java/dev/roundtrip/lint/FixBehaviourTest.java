@@ -16,14 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What lint applies unasked changes what is sent, and nothing that an application sees. */
+/** Tests that the fixes which lint applies unasked change what is sent, and nothing that an application sees. */
 class FixBehaviourTest {
 
     private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
 
     /**
-     * Everything else that a driver has is the same before and after. The older names of TLS say nothing once sslMode,
-     * which they come to, is written.
+     * Parameters without effect on behaviour; everything else that a driver has is the same before and after. The older
+     * names of TLS have no effect once sslMode, to which they amount, is written.
      */
     private static final Set<String> NO_BEHAVIOUR = Set.of(Texts.words("""
             useServerPrepStmts cachePrepStmts prepStmtCacheSize prepStmtCacheSqlLimit useLocalSessionState
@@ -131,7 +131,7 @@ class FixBehaviourTest {
                 .containsExactly("It then takes effect.");
     }
 
-    /** What counts for the driver, but for what is only sent. */
+    /** What has an effect in the driver, except on what is sent. */
     private static Map<String, String> behaviour(LintReport report) {
         return report.subject().orElseThrow().parameters().all().stream()
                 .filter(parameter -> !NO_BEHAVIOUR.contains(parameter.name()))
@@ -139,12 +139,15 @@ class FixBehaviourTest {
                 .collect(Collectors.toMap(EffectiveParameter::name, FixBehaviourTest::shown));
     }
 
-    /** The string to use is masked. A path and its URL are one key store. */
+    /** A parameter as text. The string to use is masked. A path and its URL are one key store. */
     private static String shown(EffectiveParameter parameter) {
         return new UrlParameter(parameter.name(), parameter.value().replaceFirst("^file:/", "/")).toString();
     }
 
-    /** What stands in for a placeholder is numbered in the order of the string, which the string to use may change. */
+    /**
+     * The hosts. Substitutes for placeholders are numbered in the order of the string, which the string to use may
+     * change.
+     */
     private static List<String> hosts(LintReport report) {
         return report.subject().orElseThrow().url().hosts().stream()
                 .map(host -> (host.host() + host.port() + host.user()).replaceAll("unknown\\d+x", "unknown"))

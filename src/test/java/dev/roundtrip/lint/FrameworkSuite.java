@@ -20,7 +20,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * What an application does with Spring's JdbcTemplate and TransactionTemplate: transactions, batches, ways to read a
+ * The work of an application with Spring's JdbcTemplate and TransactionTemplate: transactions, batches, ways to read a
  * result, errors, and the state of a connection.
  */
 final class FrameworkSuite extends Suite {
@@ -62,7 +62,7 @@ final class FrameworkSuite extends Suite {
         return template.queryForMap("SELECT * FROM account WHERE code = ?", code);
     }
 
-    /** By {@code execute}, which does not say whether it reads or writes. */
+    /** Executes SQL by {@code execute}, which does not say whether it reads or writes. */
     private Object execute(String sql) {
         return template.execute(sql, (PreparedStatementCallback<Boolean>) PreparedStatement::execute);
     }
@@ -111,7 +111,7 @@ final class FrameworkSuite extends Suite {
         onConnection("connection afterwards", it -> it.getAutoCommit() + " " + it.getTransactionIsolation());
     }
 
-    /** In the other session. */
+    /** Appends a row in the other session. */
     private void append() {
         Unchecked.run(() -> Sql.execute(onlooker, "UPDATE account SET note = CONCAT(note, '+') WHERE code = 2"));
     }
@@ -123,7 +123,7 @@ final class FrameworkSuite extends Suite {
                 () -> seen("SELECT GROUP_CONCAT(CONCAT(code, IFNULL(note, ' without')) ORDER BY code) FROM account"));
     }
 
-    /** A transaction within another, whose changes are undone up to where it began. */
+    /** Executes a transaction within another, whose changes are undone up to where it began. */
     private Object nested() {
         TransactionTemplate nested = transaction();
         nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
@@ -136,7 +136,7 @@ final class FrameworkSuite extends Suite {
         });
     }
 
-    /** A transaction on a second connection, which outlives the first one's rollback. */
+    /** Executes a transaction on a second connection, which outlives the first one's rollback. */
     private Object ofItsOwn() {
         TransactionTemplate own = transaction();
         own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
@@ -194,7 +194,7 @@ final class FrameworkSuite extends Suite {
         record("rows after the batches", () -> seen("SELECT GROUP_CONCAT(code ORDER BY code) FROM item"));
     }
 
-    /** The update counts. */
+    /** The update counts of a batch. */
     private static String batch(PreparedStatement insert, int... codes) throws SQLException {
         for (int code : codes) {
             insert.setInt(1, code);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the rules about several hosts say is what a real TiDB answers. */
+/** Tests that what the rules about several hosts say is what a real TiDB answers. */
 class HostRulesIT {
 
     private static final int REFUSED = 1235;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the rules about bounds say is what the driver and real servers do. */
+/** Tests that what the rules about bounds say is what the driver and real servers do. */
 class LimitRulesIT {
 
     @Evidence("no-socket-timeout")
@@ -41,7 +41,7 @@ class LimitRulesIT {
     }
 
     private static void endsOnlyTheSecond(String unlimited, String limited) {
-        // What ends it is the end of the test's server.
+        // The end of the test's server ends this thread.
         Thread unbounded = new Thread(() ->
                 assertThatExceptionOfType(SQLException.class).isThrownBy(() -> DriverManager.getConnection(unlimited)));
         unbounded.setDaemon(true);
@@ -50,7 +50,7 @@ class LimitRulesIT {
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> DriverManager.getConnection(limited))
                 .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
-        // It was there first and waits still.
+        // The thread was there first and still waits.
         assertThat(unbounded.isAlive()).isTrue();
     }
 }

@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of rules in docs/rules.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it. */
+/**
+ * Tests the table of rules in docs/rules.md, which is made from the rules; {@code -Droundtrip.docs.write=true} writes
+ * it.
+ */
 class LintDocsTest {
 
     private static final Path PAGE = Path.of("docs/rules.md");
@@ -83,7 +86,7 @@ class LintDocsTest {
         return severities;
     }
 
-    /** Those of older versions are for Connector/J alone. */
+    /** The linters for a URL; those of older versions are for Connector/J only. */
     private static Stream<Linter> linters(String url) {
         Stream<Linter> newest = ASSUMPTIONS.stream()
                 .map(Linter::assuming)

@@ -74,7 +74,7 @@ class LinterTest {
         assertThat(parameters(linter, url).preparesOnServer()).isEqualTo(prepares);
     }
 
-    /** Of thousands of findings of one rule the first ones are shown. */
+    /** Strings with thousands of findings of one rule; only the first findings are shown. */
     static Stream<String> oversized() {
         return Stream.of(
                 many("n%dx=1"),
@@ -107,8 +107,8 @@ class LinterTest {
     }
 
     /**
-     * A property beside the string, a version, a string, what is added to it, whether it keeps statements, a fix, and
-     * what it changes beside the string.
+     * The columns: a property in addition to the string, a version, a string, what is added to it, whether it keeps
+     * statements, a fix, and what that changes in the property.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
@@ -203,7 +203,7 @@ class LinterTest {
                         + " instead of 1000.");
     }
 
-    /** A version, a string, and the findings that cost, the dearest first. */
+    /** The columns: a version, a string, and the findings that cost, the most expensive first. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             8.3.0 | useServerPrepStmts=true&rewriteBatchedStatements=true | prepare-without-cache, \

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the rules about pools say is what HikariCP sends to a real server. */
+/** Tests that what the rules about pools say is what HikariCP sends to a real server. */
 class PoolRulesIT {
 
     @AfterEach
@@ -35,7 +35,7 @@ class PoolRulesIT {
         return on("").read(Script.of("first SELECT balance FROM account WHERE id = 7")::outcome);
     }
 
-    /** As Spring and Hibernate do it. */
+    /** The transaction is like those of Spring and Hibernate. */
     @Evidence("pool-autocommit-on")
     @Test
     void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off() throws Exception {
@@ -59,8 +59,8 @@ class PoolRulesIT {
     }
 
     /**
-     * Why the driver's cache is recommended where the pool keeps statements itself, and text with an older driver: of
-     * 20 statements in turn.
+     * The table shows why the driver's cache is recommended if the pool keeps statements itself, and text with an older
+     * driver, for 20 statements in turn.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -26,7 +26,7 @@ class PoolVerdictsTest {
         return new Limit(name, Ends.IDLE, time, "");
     }
 
-    /** What each of the servers says of its limits, and what was measured. */
+    /** The limits that each of the servers tells, and what was measured. */
     private static final Map<String, List<Limit>> LIMITS = Map.of(
             "TiDB",
             List.of(TIDB),
@@ -104,7 +104,7 @@ class PoolVerdictsTest {
         assertThat(said(against(server, pool(pool, "")))).isEqualTo(expected);
     }
 
-    /** What is set, and what is said of it before TiDB with its eight hours. */
+    /** What is set, and what is said of it for TiDB with its eight hours. */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '|', textBlock = """
             HIKARI | maxLifetime=20000 | maxLifetime too short: maxLifetime=20000000

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** An application sees no difference between host and credentials alone and the recommended string. */
+/** Tests that an application sees no difference between host and credentials alone and the recommended string. */
 class RecommendedStringIT {
 
     private static final String DATABASE = "framework_suite";

@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.dbcp2.BasicDataSource;
 
 /**
- * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
- * by the {@link Tap}, as is any other driver ({@link #of}).
+ * Counts the commands that a connection string sends to a real server for given work. The {@link Tap} watches
+ * Connector/J of this build, and any other driver ({@link #of}).
  *
  * <pre>{@code
  * Sent before = RuleEvidence.on("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
@@ -43,7 +43,7 @@ import org.apache.commons.dbcp2.BasicDataSource;
  * }</pre>
  *
  * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to
- * 99; change rows as you like, but restore what other tests rely on: each row's balance is 1000 and each is there.
+ * 99; a test may change rows, but must restore what other tests rely on: every row exists and has the balance 1000.
  */
 final class RuleEvidence {
 
@@ -63,17 +63,17 @@ final class RuleEvidence {
         this.driver = driver;
     }
 
-    /** On MariaDB, with these parameters. */
+    /** A connection string for MariaDB with these parameters. */
     static RuleEvidence on(String parameters) throws SQLException {
         return of("tap").with(parameters);
     }
 
     /**
-     * Of a word in a table: on TiDB or on MariaDB with TLS, or on MariaDB through a driver, each version in a class
-     * loader of its own.
+     * A connection string for a word in a table: on TiDB or on MariaDB with TLS, or on MariaDB through a driver, each
+     * version in its own class loader.
      *
-     * @param word {@code mariadb} for that of this build, {@code mariadb:VERSION} or a version of Connector/J; any
-     *     other word is the bundled Connector/J
+     * @param word {@code mariadb} for MariaDB's driver of this build, {@code mariadb:VERSION} or a version of
+     *     Connector/J; any other word is the bundled Connector/J
      */
     static RuleEvidence of(String word) throws SQLException {
         DatabaseServer server = switch (word) {
@@ -99,25 +99,25 @@ final class RuleEvidence {
                 : new com.mysql.cj.jdbc.Driver();
     }
 
-    /** Makes MariaDB's table what it was at first. */
+    /** Restores MariaDB's table. */
     static void restore() throws SQLException {
         createTable(TestServers.mariaDb());
         Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= 100");
     }
 
-    /** What follows the question mark of the connection string. */
+    /** Adds the text after the question mark of the connection string. */
     RuleEvidence with(String urlParameters) {
         parameters = urlParameters;
         return this;
     }
 
-    /** Work on the same connection whose commands are not counted: caches fill in it. */
+    /** Adds work on the same connection whose commands are not counted: it fills caches. */
     RuleEvidence warmedUpBy(Work work) {
         warmUp = work;
         return this;
     }
 
-    /** What the work sends, without what opening and closing the connection sends. */
+    /** The commands that the work sends, without those of opening and closing the connection. */
     Sent run(Work work) throws Exception {
         try (Watch watch = new Watch();
                 Connection connection = watch.connect()) {
@@ -128,7 +128,7 @@ final class RuleEvidence {
         }
     }
 
-    /** What the work reads. */
+    /** The values that the work reads. */
     <T> T read(Reading<T> reading) throws Exception {
         AtomicReference<T> read = new AtomicReference<>();
         run(connection -> read.set(reading.on(connection)));
@@ -136,8 +136,8 @@ final class RuleEvidence {
     }
 
     /**
-     * What opening a connection sends when others of the same string have been opened in this JVM before: caches across
-     * connections are filled.
+     * The commands of opening a connection when others of the same string have been opened in this JVM before, so that
+     * caches across connections are filled.
      */
     Sent opening() throws Exception {
         try (Watch watch = new Watch()) {
@@ -151,9 +151,9 @@ final class RuleEvidence {
     }
 
     /**
-     * What the work sends through HikariCP, without what building the pool sends.
+     * The commands that the work sends through HikariCP, without those of building the pool.
      *
-     * @param pool its properties beyond URL, login and a pool of one connection, one on a line
+     * @param pool the pool's properties beyond URL, login and a pool of one connection, one on a line
      */
     Sent pooled(String pool, Work work) throws Exception {
         try (Watch watch = new Watch();
@@ -166,7 +166,10 @@ final class RuleEvidence {
         }
     }
 
-    /** What the work sends on a connection of a pool that keeps so many statements, and has done it before. */
+    /**
+     * The commands that the work sends on a connection of a pool that keeps so many statements, after the work was done
+     * once.
+     */
     Sent withKept(int statements, Work work) throws Exception {
         try (Watch watch = new Watch();
                 BasicDataSource source = watch.keeping(statements)) {
@@ -181,7 +184,7 @@ final class RuleEvidence {
         }
     }
 
-    /** What building the pool of one connection sends. */
+    /** The commands of building a pool of one connection. */
     Sent poolOpening(String pool) throws Exception {
         try (Watch watch = new Watch();
                 HikariDataSource source = watch.pool(pool)) {
@@ -190,7 +193,7 @@ final class RuleEvidence {
         }
     }
 
-    /** The subject that a rule is asked about, for any URL, in the bundled driver, under default assumptions. */
+    /** The subject of a rule, for any URL, in the bundled driver, under default assumptions. */
     static LintSubject subject(String url) {
         return subject(
                 url,

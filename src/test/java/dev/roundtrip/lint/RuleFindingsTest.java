@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rules find in strings, and what their fixes make of these. */
+/** Tests what rules find in strings, and what their fixes change. */
 class RuleFindingsTest {
 
     /**
-     * A rule; the severity of its finding, with its price in round trips or commands, or {@code none}; drivers and what
-     * is assumed, as in {@link RulesAsked#subject}; strings.
+     * The columns: a rule; the severity of its finding, with its price in round trips or commands, or {@code none};
+     * drivers and assumptions, as in {@link RulesAsked#subject}; strings.
      */
     private static final String SEVERITIES = """
             name-letter-case|ERROR {}|tap||useserverprepstmts=true
@@ -241,7 +241,7 @@ class RuleFindingsTest {
                 + (expected.matches(".* \\d+") ? " " + Math.round(price.roundTrips()) : "");
     }
 
-    /** A rule, a driver, what is assumed, a string, and the same with the fix. */
+    /** The columns: a rule, a driver, assumptions, a string, and the string with the fix. */
     private static final String FIXED = """
             no-socket-timeout|tap||a=b|a=b&connectTimeout=2000&socketTimeout=4000
             unknown-name|tap||useServerPrepStmt=true|PREPARES

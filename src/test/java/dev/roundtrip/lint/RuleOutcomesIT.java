@@ -13,21 +13,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What comes of work with a string that a rule finds something in, and with another string, on real servers. */
+/**
+ * Tests the outcome of work with a string in which a rule finds something, and with another string, on real servers.
+ */
 class RuleOutcomesIT {
 
-    /** Some; TidbVariablesIT asks the server about all. */
+    /** Some variables that are only global; TidbVariablesIT asks the server about all. */
     private static final Set<String> GLOBAL_ONLY =
             Set.of("max_prepared_stmt_count", "tidb_gc_life_time", "tidb_server_memory_limit", "tidb_enable_top_sql");
 
-    /** Variables of TiDB, each in a row of its own. */
+    /** The variables of TiDB, each of which gets a row. */
     private static final Map<String, Set<String>> VARIABLES =
             Map.of("GLOBAL_ONLY", GLOBAL_ONLY, "MISSING", VariableRules.MISSING);
 
     /**
-     * A rule, or none where nothing is found; drivers and what is assumed, as in {@link RulesAsked#subject}; a {@link
-     * Script}; strings, as in {@link RulePricesIT}; and what the script read last, or the error that ended it, with the
-     * string before the arrow and with the one behind it. Without an arrow it is the same with both.
+     * The columns: a rule, or none if nothing is found; drivers and assumptions, as in {@link RulesAsked#subject}; a
+     * {@link Script}; strings, as in {@link RulePricesIT}; and what the script read last, or the error that ended it,
+     * with the string before the arrow and with the one behind it. Without an arrow the outcome is the same with both.
      */
     private static final String OUTCOMES = """
             refused-value|tap||first SELECT 1|useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big|error 0
@@ -122,7 +124,7 @@ class RuleOutcomesIT {
         return outcome(driver, parameters, Script.of(work)::outcome);
     }
 
-    /** What is read, or the error that ends it. */
+    /** The value that is read, or the error that ends the work. */
     static String outcome(String driver, String parameters, Reading<String> reading) throws Exception {
         try {
             return RuleEvidence.of(driver).with(parameters).read(reading);
@@ -131,12 +133,14 @@ class RuleOutcomesIT {
         }
     }
 
-    /** Sets the isolation level and autocommit twice, and carries out transactions. */
+    /** Work that sets the isolation level and autocommit twice, and carries out transactions. */
     static final Script WORK =
             Script.of("2 x setTransactionIsolation + setAutoCommit false + SELECT balance FROM account"
                     + " WHERE id = ? + SELECT balance FROM account WHERE id = ? + commit");
 
-    /** A driver, a string, one that sends the same, and one that sends something else; with the opening. */
+    /**
+     * The columns: a driver, a string, one that sends the same, and one that sends something else, with the opening.
+     */
     private static final String SAME = """
             tap|useServerPrepStmt=true||PREPARES
             tap|useserverprepstmts=true||PREPARES

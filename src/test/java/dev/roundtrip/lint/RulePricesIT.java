@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What rules say that a string sends is what a tap counts, or what passes a relay, on a real server. */
+/** Tests that what rules say a string sends is what a tap counts, or what passes a relay, on a real server. */
 class RulePricesIT {
 
     /**
-     * A rule; the unit of its price, or {@code free}; the drivers (the bundled one under a tap, also on TiDB, a version
-     * of Connector/J, or that of MariaDB); how many statements are assumed, and how long; a {@link Script}, or
-     * {@code open}; and strings. What stands before an arrow is compared with what stands behind it, or with the string
-     * with the rule's fix; a plus adds to the latter.
+     * The columns: a rule; the unit of its price, or {@code free}; the drivers (the bundled one under a tap, also on
+     * TiDB, a version of Connector/J, or that of MariaDB); how many statements are assumed, and how long; a
+     * {@link Script}, or {@code open}; and strings. The string before an arrow is compared with the one behind it, or
+     * with the string with the rule's fix; a plus adds to the latter.
      */
     private static final String PRICES = """
             prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES or PREPARES&NAMES
@@ -127,7 +127,7 @@ class RulePricesIT {
         }
     }
 
-    /** What is sent by work that was done before: commands, and answers that were errors. */
+    /** The commands that earlier work sent, and the answers that were errors. */
     @Evidence("statement-cache-unbounded")
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** Rules, asked by their ids about one string, and tables of strings. */
+/** Checks rules by their ids on one string, and reads tables of strings. */
 public final class RulesAsked {
 
     private static final Map<String, String> WORDS = Map.ofEntries(
@@ -46,7 +46,7 @@ public final class RulesAsked {
 
     private RulesAsked() {}
 
-    /** Of a text with one row on a line: each combination of its cells' alternatives, with words put in. */
+    /** The rows of a text, one on a line: each combination of its cells' alternatives, with words replaced. */
     static Stream<Arguments> rows(String table) {
         return table.lines().flatMap(line -> {
             Stream<List<Object>> rows = Stream.of(List.of());
@@ -72,7 +72,7 @@ public final class RulesAsked {
      *
      * @param driver {@code mariadb}, {@code mariadb:4.0.0}, a version of Connector/J, {@code tap} for the bundled one,
      *     {@code tidb} too
-     * @param assumed statements and their length; empty for the default
+     * @param assumed the number of statements and their length; empty for the default
      */
     static LintSubject subject(String driver, String assumed, String parameters) {
         Assumptions assumptions = Assumptions.DEFAULT;
@@ -90,7 +90,10 @@ public final class RulesAsked {
                 assumptions);
     }
 
-    /** The second string, which may begin with a plus for the first one with its fix; without a second that one. */
+    /**
+     * The second string, which may begin with a plus for the first one with its fix; without a second, the first one
+     * with its fix.
+     */
     static String against(String driver, String[] strings, Fix fix) {
         String fixed = fixed(driver, strings[0], fix);
         return strings.length == 1 ? fixed : strings[1].replaceFirst("^\\+", fixed + "&");
@@ -102,7 +105,7 @@ public final class RulesAsked {
         return FixedUrl.applied(given, List.of(fix)).url().parameters().text();
     }
 
-    /** What a configuration file with one string says. */
+    /** The surroundings that a configuration file with one string gives. */
     public static Surroundings inFile(String name, String text) {
         return ConfigFile.read(name, text).strings().get(0).around();
     }

@@ -22,7 +22,7 @@ class RulesTest {
                         Rules.ALL.stream().map(Rule::id).toList());
     }
 
-    /** Ids that tests of this package claim, found in its classes. */
+    /** The ids that tests of this package claim, found in its classes. */
     private static Set<String> claimed() {
         Set<String> claimed =
                 Stream.concat(RulePricesIT.shown(), RuleOutcomesIT.shown()).collect(Collectors.toSet());

@@ -18,12 +18,12 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * Calls of JDBC by their names in a table: steps that are joined by +, such as {@code reads 60} or SQL, after the
- * number of times that all are done, such as {@code 5 x batch 10}. What {@code first}, {@code prepared} and {@code
- * limited} read is the last column of the first row; {@code seen} and {@code tidb} ask in another session; {@code
- * refused} expects the error of that number from the step behind it.
+ * A script of JDBC calls by their names in a table: steps that are joined by +, such as {@code reads 60} or SQL, after
+ * the number of times that all are executed, such as {@code 5 x batch 10}. The steps {@code first}, {@code prepared}
+ * and {@code limited} read the last column of the first row; {@code seen} and {@code tidb} read in another session;
+ * {@code refused} expects the error of that number from the next step.
  *
- * @param units how many of what a price is for are done
+ * @param units the number of things that a price is for
  */
 record Script(int times, List<String> steps, int units) implements Work {
 
@@ -44,7 +44,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         outcome(connection);
     }
 
-    /** What was read last. */
+    /** The value that was read last. */
     String outcome(Connection connection) throws SQLException {
         String outcome = "nothing";
         for (int i = 0; i < times; i++) {
@@ -55,7 +55,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         return outcome;
     }
 
-    /** What the step reads, on its connection or in a session of another; null for nothing. */
+    /** The value that the step reads, on its connection or in another session; null for none. */
     private static String read(Connection connection, String step) throws SQLException {
         String rest = step.substring(step.indexOf(' ') + 1);
         return switch (step.split(" ", 2)[0]) {
@@ -113,7 +113,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         return Integer.parseInt(step.split(" ", -1)[1]);
     }
 
-    /** The update counts. */
+    /** The update counts of a batch. */
     private static String batch(Connection connection, String sql, int firstId, int rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int row = 0; row < rows; row++) {
@@ -132,7 +132,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         }
     }
 
-    /** A fetch size of 0 leaves the string's. */
+    /** Reads rows; a fetch size of 0 leaves the string's. */
     private static void read(Connection connection, int count, int fetchSize) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT balance FROM account WHERE id < ?")) {
             if (fetchSize != 0) {
@@ -151,7 +151,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         }
     }
 
-    /** With a time limit of a second. */
+    /** Reads with a time limit of a second. */
     private static String limited(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(1);
@@ -170,7 +170,7 @@ record Script(int times, List<String> steps, int units) implements Work {
         return row.getString(row.getMetaData().getColumnCount());
     }
 
-    /** How many of the reads run with a plan that is there. */
+    /** The number of the reads that use an existing plan. */
     private static String hits(Connection connection, int count) throws SQLException {
         long hits = 0;
         for (String sql : reads(count)) {
@@ -187,13 +187,13 @@ record Script(int times, List<String> steps, int units) implements Work {
                 .toList();
     }
 
-    /** One that reads one row by its key, of exactly that many characters. */
+    /** A statement of exactly that many characters that reads one row by its key. */
     private static String readOfLength(int characters) {
         String sql = "SELECT balance FROM account WHERE id = ?";
         return sql + " ".repeat(characters - sql.length() - 4) + "/**/";
     }
 
-    /** Each once, in order: prepared, executed, read and closed, as frameworks do. */
+    /** Executes each text once, in order: prepared, executed, read and closed, as frameworks do. */
     private static void cycle(Connection connection, List<String> texts) throws SQLException {
         for (String sql : texts) {
             try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -12,14 +12,14 @@ import java.util.Map;
 /**
  * The commands that were sent, in their order.
  *
- * @param commands those that were complete when the work was done
+ * @param commands the commands that were complete when the work was done
  */
 record Sent(List<One> commands) {
 
     /**
      * One command.
      *
-     * @param sql of the command or of the statement that it names; empty for neither
+     * @param sql the text of the command or of the statement that it names; empty if it has neither
      * @param refused whether the server answered with an error
      */
     record One(Command command, Purpose purpose, String sql, boolean refused) {
@@ -38,14 +38,14 @@ record Sent(List<One> commands) {
         return commands.stream().filter(one -> one.command == command).count();
     }
 
-    /** Counts by command; those that did not occur are absent. */
+    /** The counts by command; commands that did not occur are absent. */
     Map<Command, Long> counts() {
         Map<Command, Long> counts = new EnumMap<>(Command.class);
         commands.forEach(one -> counts.merge(one.command, 1L, Long::sum));
         return counts;
     }
 
-    /** Executions that the work asked for. */
+    /** The number of executions that the work asked for. */
     long business() {
         return commands.stream().filter(one -> one.purpose == Purpose.BUSINESS).count();
     }
@@ -62,7 +62,7 @@ record Sent(List<One> commands) {
     /**
      * Fails unless the price is, command by command, what was sent here more than after the fix.
      *
-     * @param units how many of what the price is for were done, here and after the fix alike
+     * @param units the number of things that the price is for, which is the same here and after the fix
      */
     void costsMoreThan(Sent afterFix, Price price, int units) {
         for (Command command : Command.values()) {

@@ -16,13 +16,13 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What an application does with a database, and what comes of each thing, as text to compare. */
+/** The steps of an application with a database, and their outcomes as text to compare. */
 abstract class Suite {
 
     final HikariDataSource pool;
     final JdbcTemplate template;
 
-    /** Another session: it sees what was really committed. */
+    /** Another session, which sees only what was really committed. */
     final Connection onlooker;
 
     private final Map<String, String> outcomes = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ abstract class Suite {
         this.onlooker = onlooker;
     }
 
-    /** One thing that is done. */
+    /** One step. */
     interface Step {
         Object run() throws Exception;
     }

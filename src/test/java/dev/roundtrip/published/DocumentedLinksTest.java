@@ -22,7 +22,10 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Each link within the project leads to a file and a place that exist; {@code release/site} checks the built site. */
+/**
+ * Tests that each link within the project leads to a file and a place that exist; {@code release/site} checks the built
+ * site.
+ */
 class DocumentedLinksTest {
 
     private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```$");

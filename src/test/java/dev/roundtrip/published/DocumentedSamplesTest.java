@@ -27,7 +27,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Each sample of docs/ that is in a language is checked: compiled and run as a part of a test, or read by its reader.
+ * Tests each sample of docs/ that is in a language: it is compiled and run as a part of a test, or read by its reader.
  * Command lines are read by {@code DocumentedCommandsTest}.
  */
 class DocumentedSamplesTest {
@@ -42,10 +42,10 @@ class DocumentedSamplesTest {
         void check(String sample) throws Exception;
     }
 
-    /** By page and language. */
+    /** The checks by page and language. */
     private static final Map<String, Check> CHECKS = new TreeMap<>(Map.ofEntries(
             Map.entry("jmh.md java", DocumentedSamplesTest::standsInATest),
-            // The build runs no class that is named so without a database.
+            // The build runs no class of this name without a database.
             Map.entry(
                     "guards.md java",
                     sample -> standsInATest(sample.replace("class BalanceTest {", "class Balance {"))),
@@ -61,12 +61,12 @@ class DocumentedSamplesTest {
                                     .replace("'", "\"")
                                     .replace("0.1.0", "${property('roundtrip.version')}"))),
             Map.entry("profiles.md yaml", DocumentedSamplesTest::isAProfile),
-            // One setting more for s7.
+            // The sample has one more setting, for s7.
             Map.entry(
                     "results.md yaml",
                     sample -> isAProfile(Files.readString(Path.of("profiles/s7-prepare-once-table-cache.yaml"))
                             .replace("  cachedTables:", sample + "  cachedTables:"))),
-            // A picture, which nothing but a browser draws.
+            // The sample is a picture, which only a browser draws.
             Map.entry("architecture.md mermaid", sample -> assertThat(sample).startsWith("flowchart"))));
 
     @Test
@@ -96,7 +96,7 @@ class DocumentedSamplesTest {
                 .anyMatch(source -> source.contains(upgrade.group(1).indent(16)));
     }
 
-    /** Its lines, one after the other, whatever their indentation. */
+    /** Requires that the lines of a sample follow each other in a test, whatever their indentation. */
     private static void standsInATest(String sample) {
         assertThat(testSources().stream().map(DocumentedSamplesTest::withoutIndentation))
                 .as(sample)

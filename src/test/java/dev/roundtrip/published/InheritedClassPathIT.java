@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a team's project (src/test/resources/consumer) gets with the jar. */
+/** Tests what a team's project (src/test/resources/consumer) gets with the jar. */
 @Tag("long")
 class InheritedClassPathIT {
 

@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** docs/kubernetes holds for Kubernetes' own schema, in which every unknown field is an error. */
+/** Tests docs/kubernetes against Kubernetes' own schema, in which every unknown field is an error. */
 class KubernetesManifestTest {
 
     private static final Path FOLDER = Path.of("docs", "kubernetes");

@@ -23,7 +23,7 @@ import org.apache.maven.model.Model;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What names a version or a library outside of pom.xml names the same as pom.xml, and workflows call what is there. */
+/** Tests that files which name a version or a library agree with pom.xml, and that workflows call what exists. */
 class ReleaseFilesTest {
 
     private static final String JOBS = "docs/examples/ci/";
@@ -50,7 +50,8 @@ class ReleaseFilesTest {
 
         List<String> listed = new ArrayList<>();
         alias.path("dependencies").forEach(each -> listed.add(each.asText()));
-        // Libraries of libraries too: for these JBang takes the versions that some other library recommends.
+        // The libraries of libraries are listed too: without that, JBang would use the versions that some other library
+        // recommends.
         assertThat(listed).containsAll(libraries()).doesNotHaveDuplicates().isSorted();
         assertThat(listed)
                 .extracting(each -> each.replaceFirst("^[^:]+:", "").replace(':', '-') + ".jar")
@@ -99,7 +100,10 @@ class ReleaseFilesTest {
         assertThat(found("(mvnw.* verify)", ".ci/run")).hasSize(1);
     }
 
-    /** As {@code group:artifact:version}, without what only tests and the compiler need, and without the servers. */
+    /**
+     * The libraries as {@code group:artifact:version}, without what only tests and the compiler need, and without the
+     * servers.
+     */
     private static List<String> libraries() {
         return pom.getDependencies().stream()
                 .filter(each -> each.getOptional() != null)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Slices of Spring Boot 2, 3 and 4: with Spring 5.3, 6 and 7, and with JUnit 5.8, 5.12 and 6. */
+/** Tests slices of Spring Boot 2, 3 and 4: with Spring 5.3, 6 and 7, and with JUnit 5.8, 5.12 and 6. */
 @Tag("long")
 class SpringBootVersionsIT {
 

@@ -20,8 +20,8 @@ import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A team's project (src/test/resources), built by the project's own Maven against the built jar and its POM. These are
- * in a local repository of their own in front of the user's, which stays as it is.
+ * A team's project (src/test/resources), built by the project's own Maven against the built jar and its POM. Both are
+ * in a separate local repository in front of the user's, which stays as it is.
  */
 final class TeamProject {
 
@@ -33,7 +33,11 @@ final class TeamProject {
     private final String name;
     private final Map<String, String> versions = versions();
 
-    /** @param name the folder of the project among the resources */
+    /**
+     * Copies a project.
+     *
+     * @param name the project's folder among the resources
+     */
     TeamProject(Path folder, String name) throws Exception {
         this.folder = folder;
         this.name = name;
@@ -54,7 +58,7 @@ final class TeamProject {
         DatabaseServer server = TestServers.mariaDb();
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.resolve(name).toFile());
-        // With it no contract is recorded.
+        // With this variable no contract would be recorded.
         builder.environment().remove("CI");
         builder.environment()
                 .putAll(Map.of(

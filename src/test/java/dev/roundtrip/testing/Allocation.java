@@ -4,12 +4,12 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.function.Executable;
 
-/** What this thread allocates for work. */
+/** Counts what this thread allocates for work. */
 public final class Allocation {
 
     private Allocation() {}
 
-    /** Bytes for so many rounds, after others for which nothing is counted. */
+    /** The bytes that a number of rounds allocate, after warm-up rounds that are not counted. */
     public static long of(int warmUp, int rounds, Executable round) throws Throwable {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int i = 0; i < warmUp; i++) {

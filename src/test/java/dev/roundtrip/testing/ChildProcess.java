@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** A program in a process of its own, whose streams go to files. */
+/** A program in its own process, whose streams go to files. */
 public class ChildProcess implements AutoCloseable {
 
     protected final Process process;
@@ -19,7 +19,11 @@ public class ChildProcess implements AutoCloseable {
     private final Path err;
     private final Duration patience;
 
-    /** @param patience how long anything of it may take */
+    /**
+     * Starts the program.
+     *
+     * @param patience the limit for each wait
+     */
     protected ChildProcess(Path folder, ProcessBuilder program, Duration patience) throws IOException {
         this.patience = patience;
         out = Files.createTempFile(folder, "out", ".txt");
@@ -32,7 +36,7 @@ public class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Waits until it is so; fails where the program ends before. */
+    /** Waits until a condition holds; fails if the program ends before. */
     public final void await(String what, Callable<Boolean> condition) throws Exception {
         long deadline = NanoClock.SYSTEM.nanoTime() + patience.toNanos();
         while (!condition.call()) {
@@ -45,12 +49,12 @@ public class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Whether it ends by itself within this time. */
+    /** Whether the program ends by itself within this time. */
     public final boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Its exit code when it has ended, however that comes. */
+    /** The exit code of the program after it has ended, for whatever reason. */
     public final int awaitEnd() throws Exception {
         assertThat(endsWithin(patience))
                 .as("it did not end; it said: %s", err())
@@ -66,7 +70,7 @@ public class ChildProcess implements AutoCloseable {
         return Files.readString(err, StandardCharsets.UTF_8);
     }
 
-    /** As {@code kill -9}. */
+    /** Ends the program as {@code kill -9} does. */
     public final void kill() {
         process.destroyForcibly();
     }

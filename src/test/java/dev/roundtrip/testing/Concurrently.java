@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Work of several threads at once. */
+/** Runs work on several threads at once. */
 public final class Concurrently {
 
     private Concurrently() {}
 
-    /** What each of them returns; a failure of one is thrown when all have ended. */
+    /** The results of all works; a failure of one is thrown when all have ended. */
     public static <T> List<T> all(List<? extends Callable<T>> works) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(works.size());
         try {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is in a folder, in order. */
+/** Lists and writes files of a folder. */
 public final class Folder {
 
     private Folder() {}
 
-    /** Nothing where there is no such folder. */
+    /** The entries of a folder, in order; none if there is no such folder. */
     public static List<Path> entries(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -25,7 +25,7 @@ public final class Folder {
         });
     }
 
-    /** A new file in it, and the folders that the file's name has. */
+    /** Writes a new file into a folder, and creates the folders in its name. */
     public static Path write(Path folder, String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -46,7 +46,7 @@ public final class Folder {
                 .toList();
     }
 
-    /** Every file in it, and in the folders below it, whose path ends so. */
+    /** Every file in a folder, and in the folders below it, whose path has this ending. */
     public static List<Path> files(Path folder, String ending) {
         return Unchecked.get(() -> {
             try (Stream<Path> all = Files.walk(folder)) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program of the tests in a JVM of its own. */
+/** Starts a program of the tests in its own JVM. */
 public final class JavaProgram {
 
     public static final String JAVA =
@@ -21,14 +21,14 @@ public final class JavaProgram {
         return new ProcessBuilder(command);
     }
 
-    /** Without the variables of the environment for which a JVM says on stderr that it has picked them up. */
+    /** The command, without the environment variables that a JVM reports on stderr. */
     public static ProcessBuilder quiet(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"));
         return builder;
     }
 
-    /** Starts it, and returns when it has said this line. */
+    /** Starts the program, and returns when it has printed this line. */
     public static Process started(ProcessBuilder program, String line) throws IOException {
         Process process = program.redirectError(ProcessBuilder.Redirect.INHERIT).start();
         String said = process.inputReader().readLine();

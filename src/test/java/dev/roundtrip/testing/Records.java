@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Copies of records with some components changed. */
+/** Copies records with some components changed. */
 public final class Records {
 
     private Records() {}
@@ -22,7 +22,7 @@ public final class Records {
         return values;
     }
 
-    /** The same record with other values of these components. */
+    /** A copy of a record with other values of these components. */
     @SuppressWarnings("unchecked")
     public static <R extends Record> R with(R of, Map<String, ?> changed) {
         Map<String, Object> values = values(of);

@@ -10,7 +10,7 @@ public final class SecretShapes {
 
     private SecretShapes() {}
 
-    /** A line each, with a word for the secret. */
+    /** The strings, one on a line, with a word for the secret. */
     private static final String SHAPES = """
             jdbc:mysql://u:SECRET@127.0.0.1:4410/shop
             jdbc:mysql://127.0.0.1:4410/shop?user=u&password=SECRET
@@ -94,12 +94,12 @@ public final class SecretShapes {
             ${DB_URL:jdbc:mysql://127.0.0.1:4410/shop?pin=SECRET}
             """;
 
-    /** At least sixty. */
+    /** All strings, at least sixty. */
     public static List<String> all() {
         return SHAPES.lines().map(line -> line.replace("SECRET", SECRET)).toList();
     }
 
-    /** In a form for a parameterized test that needs a driver's or Roundtrip's whole JDBC URL. */
+    /** The strings in a form for a parameterized test that needs a whole JDBC URL of a driver or of Roundtrip. */
     public static Stream<String> urls() {
         return all().stream().filter(shape -> shape.startsWith("jdbc:"));
     }

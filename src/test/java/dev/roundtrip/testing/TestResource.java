@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** A file of the tests' resources or of the project, unpacked if its name ends in .gz. */
+/** Reads a file of the tests' resources or of the project, unpacked if its name ends in .gz. */
 public final class TestResource {
 
     private TestResource() {}
@@ -24,7 +24,7 @@ public final class TestResource {
         });
     }
 
-    /** A file of the project. */
+    /** The text of a file of the project. */
     public static String text(Path path) {
         return Unchecked.get(() -> {
             try (InputStream file = Files.newInputStream(path)) {
@@ -37,7 +37,7 @@ public final class TestResource {
         return (path.endsWith(".gz") ? new GZIPInputStream(file) : file).readAllBytes();
     }
 
-    /** The report of a run that was made, such as {@code tidb-rounds}. */
+    /** The report of a recorded run, such as {@code tidb-rounds}. */
     public static String run(String name) {
         return text("/reports/run-1-" + name + ".json.gz");
     }

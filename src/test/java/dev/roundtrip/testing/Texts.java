@@ -9,22 +9,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lists that stand in a text. */
+/** Reads lists from texts. */
 public final class Texts {
 
     private Texts() {}
 
-    /** Separated by white space. */
+    /** The parts of a text that are separated by white space. */
     public static String[] words(String text) {
         return text.strip().split("\\s+");
     }
 
-    /** Separated by | or the end of a line, with what blanks they have inside. */
+    /** The parts of a text that are separated by | or the end of a line, with the blanks inside them. */
     public static String[] pieces(String text) {
         return text.strip().split(" *[|\n] *", -1);
     }
 
-    /** The cells of each row of the Markdown table whose head begins so. */
+    /** The cells of each row of the Markdown table whose head has this beginning. */
     public static List<List<String>> table(Path page, String head) throws IOException {
         return Files.readString(page)
                 .lines()
@@ -37,7 +37,7 @@ public final class Texts {
                 .toList();
     }
 
-    /** Of the one element that there is. */
+    /** The only element of a collection. */
     public static String only(Collection<?> elements) {
         assertThat(elements).hasSize(1);
         return elements.iterator().next().toString();

@@ -3,7 +3,7 @@ package dev.roundtrip.testing;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.function.Executable;
 
-/** Work that may throw anything, where nothing may be thrown that is checked. */
+/** Runs work that throws checked exceptions where none may be thrown. */
 public final class Unchecked {
 
     private Unchecked() {}

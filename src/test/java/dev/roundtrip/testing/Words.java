@@ -16,10 +16,10 @@ public @interface Words {
 
     String value();
 
-    /** Whether they may hold blanks: | and the ends of lines separate them then. */
+    /** Whether the words may contain blanks, and are separated by | and the ends of lines. */
     boolean blanks() default false;
 
-    /** The words, separated by white space. */
+    /** Provides the words, which are separated by white space. */
     class Each extends AnnotationBasedArgumentsProvider<Words> {
         @Override
         protected Stream<? extends Arguments> provideArguments(

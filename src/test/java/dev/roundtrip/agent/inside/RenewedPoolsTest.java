@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.BeanWrapperImpl;
 
-/** What is read of running pools; their renewal is in {@code WatchAttachIT}. */
+/** Tests what is read of running pools; their renewal is in {@code WatchAttachIT}. */
 class RenewedPoolsTest {
 
     /** The pool's name, and what each value amounts to, in seconds. */
@@ -45,7 +45,7 @@ class RenewedPoolsTest {
         return read;
     }
 
-    /** A pool, what is set, what each value amounts to, and what is not one of them. */
+    /** A pool, what is set, what each value amounts to, and a setting that is not one of them. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             com.zaxxer.hikari.HikariDataSource | HikariCP | \

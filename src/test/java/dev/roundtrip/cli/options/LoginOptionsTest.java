@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Where user and password come from: the option, then the URL, then the environment. */
+/** Tests the sources of user and password: the option, then the URL, then the environment. */
 class LoginOptionsTest {
 
     private static final Map<String, String> ENVIRONMENT = Map.of("ROUNDTRIP_PASSWORD", "environments");

@@ -20,7 +20,7 @@ class ShareOptionsTest {
         "23:55, 00:15, 2026-11-28T23:15:00Z",
         "00:10, 00:15, 2026-11-27T23:15:00Z",
         "23:55, 00:15:30, 2026-11-28T23:15:30Z",
-        // It has passed, which is said; tomorrow would be a day of waiting.
+        // The time has passed, which is said; tomorrow would be a day of waiting.
         "00:10, 00:05, 2026-11-27T23:05:00Z",
         "00:10, 2026-11-29T14:05:00Z, 2026-11-29T14:05:00Z",
         "00:10, 2026-11-29T14:05:00+01:00, 2026-11-29T13:05:00Z"

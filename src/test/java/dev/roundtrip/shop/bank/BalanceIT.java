@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The first test of docs/guards.md passes. */
+/** Tests that the first test of docs/guards.md passes. */
 @ResourceLock("dev.roundtrip.wire")
 class BalanceIT {
 

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Someone takes a line out of the service's configuration: the same test, unchanged, fails and says why. */
+/**
+ * Tests a changed configuration: someone takes a line out of the service's configuration, and the same test fails and
+ * says why.
+ */
 @ResourceLock("dev.roundtrip.wire")
 class TransferBudgetBrokenIT {
 

@@ -11,7 +11,7 @@ import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The test that a team writes: what a transfer sends, once its statements are prepared. */
+/** The test that a team writes: it checks what a transfer sends, once its statements are prepared. */
 @SpringBootTest(
         classes = BankApplication.class,
         properties = "spring.config.location=${" + TransferBudgetIT.CONFIGURATION + ":classpath:/bank/}")
@@ -19,7 +19,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext // TransferBudgetBrokenIT runs this class again with another configuration.
 class TransferBudgetIT {
 
-    /** Names another place for the configuration than the service's own. */
+    /** The property that names another place for the configuration than the service's own. */
     static final String CONFIGURATION = "bank.configuration";
 
     @Autowired

@@ -41,7 +41,7 @@ abstract class Suite {
 
     abstract void run();
 
-    /** Every outcome by the name of what was done, in two passes: the second meets statements that were kept. */
+    /** Every outcome by the name of its step, in two passes: the second uses statements that were kept. */
     final Map<String, String> outcomes() {
         for (pass = 1; pass <= 2; pass++) {
             run();
@@ -65,7 +65,7 @@ abstract class Suite {
         record(what, () -> template.execute(work));
     }
 
-    /** On a connection outside the pool, with further parameters. */
+    /** Does work on a connection outside the pool, with further parameters. */
     final void apart(String parameters, Consumer<JdbcTemplate> work) {
         String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?") + parameters;
         Properties login = pool.getDataSourceProperties();
@@ -84,7 +84,7 @@ abstract class Suite {
         return new TransactionTemplate(new DataSourceTransactionManager(pool));
     }
 
-    /** What frameworks decide by: the kind of exception, the SQLState and the server's number. */
+    /** A failure as frameworks classify it: the kind of exception, the SQLState and the server's number. */
     private static String failed(Throwable failure) {
         StringBuilder text = new StringBuilder();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

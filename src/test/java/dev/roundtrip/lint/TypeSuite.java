@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Each type of column with values of that type: what is stored, found and read. */
+/** The steps with each type of column and values of that type: what is stored, found and read. */
 final class TypeSuite extends Suite {
 
     TypeSuite(HikariDataSource pool, Connection onlooker) {
@@ -29,7 +29,7 @@ final class TypeSuite extends Suite {
         zeroDates();
     }
 
-    /** Values whose type is that of their column: that is a condition of the recommended string. */
+    /** The values. Each has the type of its column, which is a condition of the recommended string. */
     private static final Map<String, List<Object>> CELLS = cells();
 
     private static Map<String, List<Object>> cells() {

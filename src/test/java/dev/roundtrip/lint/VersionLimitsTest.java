@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said where the driver's version is unknown, or older than the known ones. */
+/** Tests what is said if the driver's version is unknown, or older than the known ones. */
 class VersionLimitsTest {
 
     private static final String URL = "jdbc:mysql://db.example:4000/app";

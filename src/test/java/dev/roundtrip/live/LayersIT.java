@@ -18,7 +18,10 @@ import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 
-/** What a pool sends by itself has the pool's line; what pools and wrappers only pass on has the application's. */
+/**
+ * Tests whose line a command has: the pool's if the pool sends it by itself, and the application's if pools and
+ * wrappers only pass it on.
+ */
 class LayersIT {
 
     private static void use(DataSource pool) throws Exception {
@@ -30,7 +33,7 @@ class LayersIT {
         }
     }
 
-    /** Of its lines, without the methods. */
+    /** The classes of the lines, without the methods. */
     private static List<String> classes(SentText sent) {
         return sent.lines().orElse(List.of()).stream()
                 .map(line -> line.line().replaceAll("\\.\\w+\\(.*", ""))
@@ -43,7 +46,7 @@ class LayersIT {
         AtomicLong time = new AtomicLong();
         HikariConfig config = Bank.untapped("");
         config.setConnectionInitSql("SELECT 7");
-        // A clock that is far enough with each command that each may be sampled.
+        // The clock moves far enough with each command that each may be sampled.
         try (Tap tap = Tap.builder(() -> time.addAndGet(1_000_000_000)).lines().open()) {
             config.setDataSourceProperties(tap.driverPropertiesFor(config.getJdbcUrl()));
             try (HikariDataSource pool = new HikariDataSource(config)) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a watch says of the texts and transactions of a real driver. */
+/** Tests what a watch says of the texts and transactions of a real driver. */
 class ObservationsIT {
 
     private static final int TIMES = 40;
@@ -45,7 +45,7 @@ class ObservationsIT {
                 .noneMatch(change -> change.contains("cachePrep"));
     }
 
-    /** The first 2,000 texts are kept apart; later ones are counted together and need not be alike. */
+    /** The first 2,000 texts are counted one by one; later ones are counted together and need not be alike. */
     @Test
     void nothing_is_said_of_texts_that_are_not_told_apart() throws Exception {
         WatchReport report = watched((connection, time) -> {
@@ -87,7 +87,7 @@ class ObservationsIT {
                         connection, time % 4 == 0 ? "UPDATE observed SET v = ?" : "SELECT v + ? FROM observed", 1)));
     }
 
-    /** The N+1 pattern, in every second transaction. */
+    /** The queries follow the N+1 pattern, in every second transaction. */
     @Test
     void a_query_in_a_loop_is_named_with_its_number_per_transaction() throws Exception {
         says(

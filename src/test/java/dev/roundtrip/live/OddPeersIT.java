@@ -37,7 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Packets that no driver sends, and answers that few expect, through the proxy: what the server took is counted. */
+/**
+ * Tests packets that no driver sends, and answers that few expect, through the proxy: what the server accepted is
+ * counted.
+ */
 @Timeout(120)
 class OddPeersIT {
 
@@ -47,7 +50,7 @@ class OddPeersIT {
     @AutoClose
     private final Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
 
-    /** A connection that a driver has opened and authenticated, and packets by hand on it. */
+    /** A connection that a driver has opened and authenticated, with packets sent by hand. */
     private final class Peer implements AutoCloseable {
 
         private final Relay relay;
@@ -135,7 +138,7 @@ class OddPeersIT {
         }
     }
 
-    /** For TiDB it is a FLUSH PRIVILEGES, which it answers, and then the command, which it answers too. */
+    /** TiDB reads a FLUSH PRIVILEGES, which it answers, and then the command, which it answers too. */
     @Test
     void tidb_answers_a_refresh_twice_and_what_follows_is_counted() throws Exception {
         try (Peer peer = new Peer(TestServers.requireTidb())) {

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * What a watch says that a change would have saved is what the application sends less after that change: each of them
- * alone, and all together.
+ * Tests that what a watch says a change would have saved is what the application sends less after that change: for each
+ * change alone, and for all together.
  */
 class SavingsIT {
 
@@ -41,7 +41,7 @@ class SavingsIT {
     private static final String POOL = "spring.datasource.hikari.";
     private static final int TIMES = 3;
 
-    /** With autocommit off a pool also rolls back what a framework asks when it starts. */
+    /** The round trips of opening. With autocommit off a pool also rolls back what a framework asks when it starts. */
     private static final int OF_OPENING = 3;
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class SavingsIT {
         }
     }
 
-    /** Without those that depend on time: the pool's pings. */
+    /** The round trips without the pool's pings, which depend on time. */
     private static long roundTrips(WatchReport report) {
         return report.roundTrips() - report.count(Command.COM_PING);
     }

@@ -6,7 +6,7 @@ import dev.roundtrip.tap.Tap;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What a watch says of all that a tap has seen. */
+/** Makes the watch's report of all that a tap has seen. */
 public final class TestWatch {
 
     private TestWatch() {}

@@ -87,7 +87,7 @@ class WatchTest {
 
     @Test
     void a_version_that_resets_kept_statements_comes_first() {
-        // As Connector/J 8.0.33 sent them.
+        // The figures are those of Connector/J 8.0.33.
         WireFigures figures = wire(
                 1,
                 Map.of(
@@ -124,7 +124,8 @@ class WatchTest {
 
         assertThat(savings(asks, on, off, SET_UP))
                 .extracting(Saving::change, Saving::roundTrips)
-                // The SET on opening, the pool's, and a rollback for each of 10 reads without a transaction stay.
+                // These stay: the SET on opening, the pool's, and a rollback for each of 10 reads without a
+                // transaction.
                 .containsExactly(
                         tuple("autoCommit=false", 89L),
                         tuple("useLocalSessionState=true", 31L),
@@ -153,12 +154,12 @@ class WatchTest {
 
     @Test
     void what_connector_j_alone_understands_is_not_said_of_another_client() {
-        // Such as one in Python.
+        // The client is one in Python, for example.
         assertThat(savings(state("SET autocommit=0", 60, 30))).isEmpty();
         assertThat(savings(state("SET autocommit=1", 12, 12), SET_UP))
                 .extracting(Saving::change)
                 .containsExactly("useLocalSessionState=true");
-        // A string that has it already.
+        // The string has the parameter already.
         assertThat(savings(state("SET autocommit=0", 1, 0), SET_UP)).isEmpty();
     }
 
@@ -168,7 +169,7 @@ class WatchTest {
                 Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, vain, 0, 0, bytes, Optional.empty());
     }
 
-    /** Of 100 reads, 10 of them without a transaction, with these other texts. */
+    /** The savings of 100 reads, 10 of them without a transaction, together with these other texts. */
     private List<Saving> savings(SentText... others) {
         Map<Command, CommandFigures> sent = Map.of(
                 Command.COM_STMT_EXECUTE, figures(BUSINESS, 100),
@@ -198,7 +199,7 @@ class WatchTest {
                 BUSINESS, SELECT, times, times, prepares, closes, 0, all, 0, 5, 0, 0, texts, 28, Optional.empty());
     }
 
-    /** Each statement is prepared and closed. */
+    /** The figures of statements that are each prepared and closed. */
     private static WireFigures prepared(long statements, long opened) {
         return wire(
                 opened,

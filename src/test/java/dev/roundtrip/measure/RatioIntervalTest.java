@@ -16,7 +16,7 @@ class RatioIntervalTest {
 
     @Test
     void welchs_interval_of_a_textbook_sample_is_found_on_the_logarithms() {
-        // On logarithms 1, 2, 3 and 2, 4, 6, 8: difference 3, standard error sqrt(1/3 + 20/12), 3.905 degrees of
+        // The logarithms are 1, 2, 3 and 2, 4, 6, 8: difference 3, standard error sqrt(1/3 + 20/12), 3.905 degrees of
         // freedom.
         RatioInterval interval = groups(exp(1, 2, 3), exp(2, 4, 6, 8));
 
@@ -82,7 +82,7 @@ class RatioIntervalTest {
 
     @Test
     void the_paired_interval_is_that_of_students_t_on_the_logarithms() {
-        // Logarithms of the ratios 0.1, 0.2, 0.3: mean 0.2, deviation 0.1, t(2) = 4.3027.
+        // The logarithms of the ratios are 0.1, 0.2, 0.3: mean 0.2, deviation 0.1, t(2) = 4.3027.
         RatioInterval interval =
                 RatioInterval.ofPairs(exp(0, 0, 0), exp(0.1, 0.2, 0.3)).orElseThrow();
 
@@ -112,7 +112,7 @@ class RatioIntervalTest {
         return RatioInterval.ofGroups(base, other).orElseThrow();
     }
 
-    /** The share of intervals that hold the true ratio of 1.3. */
+    /** The share of intervals that contain the true ratio of 1.3. */
     private static double coverage(int baseRounds, double baseSpread, int otherRounds, double otherSpread, long seed) {
         RandomGenerator random = new Random(seed);
         int held = 0;

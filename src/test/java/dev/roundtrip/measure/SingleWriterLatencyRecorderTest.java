@@ -110,7 +110,7 @@ class SingleWriterLatencyRecorderTest {
         });
     }
 
-    /** Takes intervals until all values are written. */
+    /** Takes intervals until all values are written, and passes on each. */
     private void whileItWrites(int count, LongUnaryOperator values, Consumer<Latencies> each)
             throws InterruptedException {
         AtomicBoolean done = new AtomicBoolean();

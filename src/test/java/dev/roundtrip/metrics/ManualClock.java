@@ -2,7 +2,7 @@ package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.NanoClock;
 
-/** Time that only the test moves. */
+/** A clock that only the test moves. */
 final class ManualClock implements NanoClock {
 
     private volatile long nanos = Long.MAX_VALUE - 10;
@@ -12,7 +12,7 @@ final class ManualClock implements NanoClock {
         return nanos;
     }
 
-    /** Long enough for the next look to read anew. */
+    /** Passes enough time for the next call to read again. */
     void passReadingAge() {
         nanos = nanos + SharedReading.MAX_AGE_MILLIS * 1_000_000 + 1;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The catalogue is code; the page for people and the dashboard are held to it. */
+/** Tests the page for people and the dashboard against the catalogue, which is code. */
 class MetersDocumentationTest {
 
     private static final Path PAGE = Path.of("docs", "metrics.md");

@@ -59,7 +59,7 @@ class MetricsEndpointTest {
 
     @Test
     void a_port_in_use_is_refused() {
-        // The reason is the system's, in the user's language.
+        // The reason comes from the system, in the user's language.
         assertThatExceptionOfType(MetricsUnavailableException.class)
                 .isThrownBy(() -> MetricsEndpoint.start(HERE, endpoint.port(), metrics))
                 .withMessageStartingWith("Metrics cannot be served on port " + endpoint.port() + " of 127.0.0.1: ")
@@ -117,7 +117,7 @@ class MetricsEndpointTest {
         }
     }
 
-    /** More than it keeps, and more than any pool of threads. */
+    /** There are more clients than the server keeps, and than any pool of threads. */
     @Test
     @Timeout(60)
     void clients_that_stall_in_any_place_do_not_block_a_scrape() throws Exception {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A source whose counts a test moves. */
+/** A source whose counts the test changes. */
 public final class ScriptedFigures implements LiveFigures {
 
     private final String scenario;
@@ -33,7 +33,7 @@ public final class ScriptedFigures implements LiveFigures {
         this.scenario = scenario;
     }
 
-    /** Every meter of the catalogue has a value. */
+    /** A source with a value for every meter of the catalogue. */
     static ScriptedFigures withEverything(String scenario) {
         return new ScriptedFigures(scenario)
                 .sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, 60_000, 700_000, 11_000_000)

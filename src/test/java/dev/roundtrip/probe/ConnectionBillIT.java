@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is counted of a new connection, beside what the server, a relay and HikariCP itself count. */
+/** Tests what is counted of a new connection against what the server, a relay and HikariCP itself count. */
 class ConnectionBillIT {
 
     private static final String SHA2 = "caching_sha2_password";
@@ -117,7 +117,7 @@ class ConnectionBillIT {
         for (String plugin : List.of(NATIVE, SHA2)) {
             Credentials user = user(server, plugin);
             for (String sslMode : TLS) {
-                // TiDB takes a password of caching_sha2_password over TLS only.
+                // TiDB accepts a password of caching_sha2_password over TLS only.
                 if (plugin.equals(NATIVE) || !sslMode.equals("DISABLED")) {
                     OpenedConnection opened = throughRelay(server, user, "sslMode=" + sslMode);
 
@@ -149,13 +149,13 @@ class ConnectionBillIT {
         return user;
     }
 
-    /** An open connection, whose round trips a relay counted too. */
+    /** An open connection, whose round trips a relay counted as well. */
     private static OpenedConnection throughRelay(DatabaseServer server, Credentials user, String parameters)
             throws Exception {
         OpenedConnection opened = new OpenedConnection();
         AtomicBoolean towardsClient = new AtomicBoolean();
         AtomicInteger answers = new AtomicInteger();
-        // How often the direction of the bytes changes to the client, whatever they are.
+        // The count is how often the direction of the bytes changes to the client, whatever they are.
         TcpRelay.Watcher directions = (toClient, bytes, length) -> {
             if (!towardsClient.getAndSet(toClient) && toClient) {
                 answers.incrementAndGet();

@@ -31,7 +31,7 @@ class ConnectionLimitsIT {
                         new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ZERO, "tidb"));
     }
 
-    /** MariaDB resets it; TiDB closes it. */
+    /** MariaDB resets the connection, and TiDB closes it. */
     @Test
     void a_server_that_closes_idle_connections_is_seen_at_that_time() throws Exception {
         DatabaseServer server = TestServers.mariaDb();

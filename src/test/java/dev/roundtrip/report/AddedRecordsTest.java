@@ -15,8 +15,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Records of load machines are added component by component. A component that is neither added nor named here fails
- * this test: a new figure cannot be forgotten in a merged report.
+ * Tests that records of load machines are added component by component. A component that is neither added nor named
+ * here fails this test, so a new figure cannot be forgotten in a merged report.
  */
 class AddedRecordsTest {
 
@@ -65,7 +65,11 @@ class AddedRecordsTest {
                         "initSql"));
     }
 
-    /** @param others components that are the same in both, or computed from the sums */
+    /**
+     * A test of one record.
+     *
+     * @param others the components that are the same in both, or computed from the sums
+     */
     private static <R extends Record> DynamicTest added(R one, BinaryOperator<R> plus, String... others) {
         return DynamicTest.dynamicTest(one.getClass().getSimpleName(), () -> {
             assertThat(Records.values(one).keySet()).containsAll(Set.of(others));

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The schema of a document: what {@link Json} writes of its record and of the records in it. */
+/** The schema of a document: what {@link Json} writes for its record and the records in it. */
 final class RecordSchema {
 
     private static final SerializationConfig FORM = Json.MAPPER.getSerializationConfig();
@@ -35,7 +35,7 @@ final class RecordSchema {
             Double.class, "number",
             OptionalDouble.class, "number");
 
-    /** Before what stands on the line of its field. */
+    /** The white space before what stands on the line of its field. */
     private static final String INSIDE_A_FIELD = "\n(?: {10,}| {8}(?=}|\"\\w+\",?\n)| {6}(?=]))";
 
     private final Class<?> document;
@@ -45,7 +45,11 @@ final class RecordSchema {
         this.document = document;
     }
 
-    /** @param description of the document, as a sentence */
+    /**
+     * The schema.
+     *
+     * @param description the description of the document, as a sentence
+     */
     static String of(Class<?> document, String description) {
         RecordSchema written = new RecordSchema(document);
         written.record(document);
@@ -61,7 +65,7 @@ final class RecordSchema {
         return Json.MAPPER.createObjectNode();
     }
 
-    /** Of the schema of a document. */
+    /** The name of the schema of a document. */
     static String name(Class<?> document) {
         return Unchecked.get(() -> (String) document.getField("SCHEMA").get(null));
     }
@@ -133,7 +137,7 @@ final class RecordSchema {
         return node().put("type", "object").set("additionalProperties", values);
     }
 
-    /** A document in this one has its own schema. */
+    /** The schema of a record; a document inside this one has its own schema. */
     private ObjectNode record(Class<?> type) {
         if (type != document
                 && Arrays.stream(type.getFields())

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The published schemas, made strict: they let unknown fields pass, so that later versions may add some, but what this
+ * The published schemas, made strict. They let unknown fields pass, so that later versions may add some, but what this
  * version writes must be in them.
  */
 public final class Schemas {
@@ -29,7 +29,7 @@ public final class Schemas {
 
     private Schemas() {}
 
-    /** The document is of one of our schemas, and holds nothing that its schema lacks. */
+    /** Requires that a document matches one of our schemas, and has no field that its schema lacks. */
     public static void requireValid(String document) {
         JsonNode root = Unchecked.get(() -> MAPPER.readTree(document));
         String[] name = root.path("schema").asText().split("/", -1);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The schemas are made from the records ({@code -Droundtrip.docs.write=true} writes them), hold for documents of real
- * runs, and refuse what is none.
+ * Tests that the schemas are made from the records ({@code -Droundtrip.docs.write=true} writes them), match documents
+ * of real runs, and refuse others.
  */
 class SchemasTest {
 

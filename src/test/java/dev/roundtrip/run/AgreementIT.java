@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the wire's figures and the server's agree, and that nothing but another client makes them differ. */
+/** Tests that the figures of the wire and the server agree, and that only another client makes them differ. */
 class AgreementIT {
 
-    /** Of RunTidbIT too: whichever comes second finds the data set there. */
+    /** The database of RunTidbIT, too: whichever comes second finds the data set there. */
     private static final String DATABASE = "roundtrip_run_it";
 
     private final AtomicBoolean done = new AtomicBoolean();
@@ -147,7 +147,7 @@ class AgreementIT {
                 Requests.scenarios(scenarios)));
     }
 
-    /** Of every scenario, and of the second measurement of one. */
+    /** The lines of every scenario, and of the second measurement of one. */
     private static List<CrossCheckLine> lines(RunReport report) {
         List<CrossCheckLine> lines = new ArrayList<>();
         report.scenarios().stream()

@@ -9,7 +9,7 @@ import dev.roundtrip.server.witness.ServerWitness;
 import java.sql.SQLException;
 
 /**
- * A witness with a defect: it gives so many readings, then an exception that nobody foresaw, and another when it is
+ * A witness with a defect: it gives a number of readings, then an unforeseen exception, and another one when it is
  * closed.
  */
 class BrokenWitness implements ServerWitness {

@@ -33,14 +33,14 @@ import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whoever counts the chatter of a transfer gets the same number, in all and for each purpose. */
+/** Tests that every count of a transfer's chatter gives the same number, in all and for each purpose. */
 class ChatterIsOneNumberIT {
 
     private static final String DATABASE = "roundtrip_run_it";
-    /** Without a lead-in; the measured time is over when its first transfer ends. */
+    /** A slice without a lead-in; the measured time is over when its first transfer ends. */
     private static final SliceSpec ONE_TRANSFER = new SliceSpec(0, Duration.ofNanos(1), OptionalDouble.empty());
 
-    /** How s1 and s3 send the 365 statements of a transfer. */
+    /** The chatter with which s1 and s3 send the 365 statements of a transfer. */
     private static final String CHATTER_OF_A_TRANSFER = """
             scenario, transactionControl, sessionState, liveness, statementUpkeep
             s1,       1,                  366,          0,        0
@@ -93,7 +93,7 @@ class ChatterIsOneNumberIT {
         }
     }
 
-    /** As a reader of the JSON has it. */
+    /** The report as a reader of the JSON has it. */
     private static Measured reportOf(RunRequest request) throws Exception {
         RunReport report = JsonReport.parse(JsonReport.write(Requests.run(request, NOBODY)), "report");
         return report.scenarios().get(0).measured().orElseThrow();
@@ -115,7 +115,7 @@ class ChatterIsOneNumberIT {
         }
     }
 
-    /** A recording, its report and the contract that is made of it. */
+    /** Requires that a recording, its report and the contract that is made of it agree. */
     private static void assertRecordingAgrees(
             LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all) throws Exception {
         try (RecordingTap tap = RecordingTap.open();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs on a cluster: PD, TiKV and two TiDB, with and without TiProxy. Skipped without the images. */
+/** Tests runs on a cluster: PD, TiKV and two TiDB, with and without TiProxy. They are skipped without the images. */
 @Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterRunIT {
@@ -53,7 +53,7 @@ class ClusterRunIT {
             assertThat(side.nodes()).extracting(Node::type).containsExactly("TiDB", "TiDB", "PD", "TiKV");
             assertThat(side.nodes()).allMatch(node -> node.missing().isEmpty());
         }
-        // TiProxy v1.3.2 draws the TiDB of a connection: the four of a scenario may all get the same one.
+        // TiProxy v1.3.2 draws the TiDB of a connection, so the four of a scenario may all get the same one.
         assertThat(report.scenarios().stream()
                         .flatMap(scenario -> side(scenario).nodes().stream())
                         .filter(node -> commands(node) > 0))
@@ -69,7 +69,7 @@ class ClusterRunIT {
 
         assertThat(perTransaction(report, "s6", FigureKey.TSO_WAITS))
                 .isLessThan(perTransaction(report, "s5", FigureKey.TSO_WAITS) / 10);
-        // How many follows from the time: a lease that is not renewed within 3 s ends, and its renewals go to TiKV.
+        // The number depends on time: a lease that is not renewed within 3 s ends, and its renewals go to TiKV.
         assertThat(cacheReads(report, "s6")).containsOnly(0.0);
         assertThat(cacheReads(report, "s7")).isNotEmpty().allMatch(reads -> reads > 0);
     }
@@ -147,7 +147,7 @@ class ClusterRunIT {
                 .sum();
     }
 
-    /** Of each TiDB that worked. */
+    /** The reads from the cache of each TiDB that worked. */
     private static List<Double> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
                 .filter(node -> commands(node) > 0)

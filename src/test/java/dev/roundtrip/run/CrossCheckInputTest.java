@@ -25,7 +25,7 @@ class CrossCheckInputTest {
     private static final CrossCheckLine MORE =
             new CrossCheckLine(CrossCheck.BYTES_RECEIVED, 164_000, 164_600, false, List.of());
 
-    /** A server may stop its clock a twentieth late, or 50 ms once; for commands without an answer nobody waits. */
+    /** A server may stop its clock a twentieth late, or 50 ms once; nobody waits for commands without an answer. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             2000000000 | 2100000000 | 1    | 0   | true  | LATE_CLOCK

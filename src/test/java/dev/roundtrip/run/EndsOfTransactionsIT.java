@@ -15,7 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The second guard of --roll-back, on real servers. */
+/** Tests the second guard of --roll-back on real servers. */
 class EndsOfTransactionsIT {
 
     private static List<String> found(DatabaseServer server, String... statements) throws SQLException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Figures per business statement, over ten transfers of 365 statements. */
+/** Tests figures per business statement, over ten transfers of 365 statements. */
 class ExpectationCheckTest {
 
     private static final long STATEMENTS = 3_650;
@@ -87,7 +87,8 @@ class ExpectationCheckTest {
                   batch: {statements: [{sql: "INSERT INTO t VALUES (:uniform(1, 5))", batch: 30}]}
                 """;
 
-        // 20 transactions, half of each kind: 10 x 10 and 10 x 30 executions, 10 x 10 and 10 uses; 20 switches.
+        // There are 20 transactions, half of each kind: 10 x 10 and 10 x 30 executions, 10 x 10 and 10 uses; 20
+        // switches.
         assertThat(declared(text.formatted("each-statement"))).isEqualTo((110.0 + 20) / 400, offset(1e-9));
         assertThat(declared(text.formatted("each-transaction"))).isEqualTo((20.0 + 20) / 400, offset(1e-9));
         assertThat(declared(text.formatted("never"))).isEqualTo(20.0 / 400, offset(1e-9));

@@ -18,7 +18,7 @@ public record FakeServer(ServerDescription description, String parameters, Runna
         return new FakeServer(new ServerDescription(kind, "1", "memory", "here", "", true), "", () -> {});
     }
 
-    /** A TiDB of that version that we started. */
+    /** A TiDB of this version that we started. */
     static FakeServer tidb(String version) {
         return new FakeServer(
                 new ServerDescription(ServerKind.TIDB, version, "memory", "here", "", true), "", () -> {});

@@ -20,7 +20,7 @@ class FindingsTest {
                 List.of(),
                 ByteFigures.NONE,
                 ConnectionCounts.NONE,
-                // They became unreadable before the measured slice, which has only their bytes.
+                // The connections became unreadable before the measured slice, which has only their bytes.
                 List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 0, 4_711)),
                 0);
 

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Files that once changed another schema, a user or a variable on TiDB v8.5.3 or MariaDB 10.11: what is sent is not
- * what a person reads. The server has the schemas mine, of the file's own table, and shop.
+ * Tests files that once changed another schema, a user or a variable on TiDB v8.5.3 or MariaDB 10.11: what is sent is
+ * not what a person reads. The server has the schemas mine, of the file's own table, and shop.
  */
 class GateAttacksTest {
 
@@ -181,8 +181,8 @@ class GateAttacksTest {
     }
 
     /**
-     * Drivers read a prepared text before the server does, for escapes and question marks: what they take for a comment
-     * or a quote the server may not. Found with Connector/J 8.0.28 to 9.7.0 and MariaDB's 2.7.12 to 3.5.11.
+     * Drivers read a prepared text before the server does, for escapes and question marks. The server may not read the
+     * same comments and quotes. The texts were found with Connector/J 8.0.28 to 9.7.0 and MariaDB's 2.7.12 to 3.5.11.
      */
     @ParameterizedTest
     @ValueSource(
@@ -279,7 +279,7 @@ class GateAttacksTest {
         return Workloads.compiled(new WorkloadText("attack.yaml", List.of(text), Map.of()));
     }
 
-    /** In double quotes of YAML. */
+    /** A statement in double quotes of YAML. */
     private static String quoted(String sql) {
         return sql.replace("\\", "\\\\")
                 .replace("\"", "\\\"")

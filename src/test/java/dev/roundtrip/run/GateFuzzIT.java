@@ -27,9 +27,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 
 /**
- * The gate's reading of texts made at random, and its witness, the server: what is let through is sent as a run sends
- * it. A login with rights on the file's schema alone must not be refused for want of a right, and all that is not in
- * that schema stays as it was. The same seed makes the same texts.
+ * Tests the gate with random texts; its witness is the server. A text that passes is sent as a run sends it. A login
+ * with rights on the file's schema alone must not be refused because it lacks a right, and everything outside of that
+ * schema stays as it was. The same seed makes the same texts.
  */
 @Tag("long")
 class GateFuzzIT {
@@ -37,7 +37,7 @@ class GateFuzzIT {
     private static final long SEED = Long.getLong("roundtrip.fuzz.seed", 61);
     private static final int TEXTS = Integer.getInteger("roundtrip.fuzz.texts", 10_000);
 
-    /** So many texts are sent between two looks at what must not change. */
+    /** The number of texts that are sent between two checks of what must not change. */
     private static final int BETWEEN_LOOKS = 40;
 
     private static final String OWN = "fuzz_mine";
@@ -47,7 +47,7 @@ class GateFuzzIT {
     private static final String MADE = "fuzz_made";
     private static final String SHOP = "fuzz_shop";
 
-    /** A right is missing: on a database, table, column, routine, or of the server's administration. */
+    /** The errors for a missing right: on a database, table, column, routine, or of the server's administration. */
     private static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
 
     private static final List<String> DRIVERS = List.of(
@@ -57,7 +57,7 @@ class GateFuzzIT {
             "jdbc:mariadb?allowMultiQueries=true",
             "jdbc:mariadb?useServerPrepStmts=true&useBulkStmts=true");
 
-    /** Where a text stands in a file. */
+    /** The places of a text in a file. */
     private enum Section {
         PREPARED("t: {values: {x: %v, n: 'uniform(1, 9)'}, statements: [{sql: \"%s\"}]}"),
         TEXT("t: {values: {x: %v, n: 'uniform(1, 9)'}, statements: [{sql: \"%s\", send: text}]}"),
@@ -76,7 +76,7 @@ class GateFuzzIT {
 
     private static final String HOSTILE = "\"oneOf('*/ , shop.item', '-- ', ''' OR 1', '?', '{d 1}', 'a', '/*', '`')\"";
 
-    /** A text in a section of a file, which brings its tables or uses those that are there. */
+    /** A text in a section of a file, which brings its own tables or uses existing ones. */
     private record Case(String sql, Section section, boolean brings, String driver) {
 
         Optional<CompiledWorkload> workload() {
@@ -216,7 +216,7 @@ class GateFuzzIT {
                             return true;
                         }
                     } catch (SQLException unknown) {
-                        // MariaDB compares no name with a letter of four bytes; nothing runs then.
+                        // MariaDB compares no name with a letter of four bytes, so nothing runs.
                         return false;
                     }
                 }
@@ -226,7 +226,7 @@ class GateFuzzIT {
 
         private void send(Case each, CompiledWorkload workload) throws Exception {
             for (String user : List.of("fuzz_login", "")) {
-                // Without tables of its own a file may read what its login may read.
+                // A file without its own tables may read what its login may read.
                 String login = user.isEmpty() || each.brings ? user : "fuzz_reader";
                 sent++;
                 try {
@@ -360,7 +360,7 @@ class GateFuzzIT {
         }
     }
 
-    /** In double quotes of YAML. */
+    /** A statement in double quotes of YAML. */
     private static String quoted(String sql) {
         return sql.chars()
                 .mapToObj(c -> c == '\\' || c == '"'

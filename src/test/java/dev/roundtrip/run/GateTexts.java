@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Makes texts for sections of a workload's file by {@code fuzz.txt}, and by changing what once was an attack. */
+/** Makes texts for sections of a workload's file by {@code fuzz.txt}, and by changing earlier attacks. */
 final class GateTexts {
 
     private static final Path FOLDER = Path.of("src", "test", "resources", "workloads");
     private static final Pattern PART = Pattern.compile("#[trqiae]\\b");
 
-    /** So many parts of a statement are chosen before each is the simplest one. */
+    /** The number of parts of a statement after which each is the simplest one. */
     private static final int MOST_PARTS = 40;
 
     private final LexicalTexts texts;
@@ -35,7 +35,11 @@ final class GateTexts {
         this.seeds = seeds();
     }
 
-    /** @param of CREATE, AFTERWARDS or STATEMENT */
+    /**
+     * A text for a section.
+     *
+     * @param of the kind of section: CREATE, AFTERWARDS or STATEMENT
+     */
     String text(String of) {
         String sql;
         if (of.equals("STATEMENT") && texts.oneIn(2)) {
@@ -78,7 +82,7 @@ final class GateTexts {
         return grammar;
     }
 
-    /** Attacks of people, and one or more statements of each production. */
+    /** The attacks of people, and one or more statements of each production. */
     private static List<String> seeds() throws IOException {
         List<String> seeds = new ArrayList<>();
         for (String file : List.of("statements.txt", "definitions.txt")) {

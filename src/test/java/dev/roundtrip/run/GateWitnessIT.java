@@ -28,10 +28,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The gate and its witness, the server: whatever the gate lets through is executed under a login that has rights on the
- * data set's schema alone, which must not be refused for want of a right, and as the administrator, which must leave
- * everything else on the server as it was. The statements are those of {@code statements.txt}, one or more of each
- * top-level production of both grammars, in several forms of names.
+ * Tests the gate; its witness is the server. Whatever passes the gate is executed under a login that has rights on the
+ * data set's schema alone, and must not be refused because a right is missing. It is also executed as the
+ * administrator, and must leave everything else on the server as it was. The statements are those of
+ * {@code statements.txt}, one or more of each top-level production of both grammars, in several forms of names.
  */
 class GateWitnessIT {
 
@@ -40,10 +40,10 @@ class GateWitnessIT {
     private static final String LOGIN = "gate_login";
     private static final String READER = "gate_reader";
 
-    /** A right is missing: on a database, table, column, routine, or of the server's administration. */
+    /** The errors for a missing right: on a database, table, column, routine, or of the server's administration. */
     private static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
 
-    /** The forms that a name of a table takes in a statement. */
+    /** The forms that the name of a table has in a statement. */
     private static final Map<String, UnaryOperator<String>> FORMS = new LinkedHashMap<>(Map.of(
             "plain", name -> name,
             "qualified", name -> OWN + "." + name,
@@ -94,7 +94,7 @@ class GateWitnessIT {
     /** One statement in one section of one kind of file, with the effect that the list of statements says. */
     private record Case(String effect, String sql, String form, Section section, boolean ownTables) {
 
-        /** Empty if the file is refused as it is read. */
+        /** The compiled file; empty if it is refused when it is read. */
         Optional<CompiledWorkload> workload() {
             return Workloads.compiled(new WorkloadText("gate.yaml", List.of(section.of(sql, ownTables)), Map.of()))
                     .value();
@@ -140,7 +140,7 @@ class GateWitnessIT {
         assertThat(executed).as("statements that were let through").hasSizeGreaterThan(300);
     }
 
-    /** What the tables of the file itself are for. */
+    /** This is the purpose of a file's own tables. */
     @EachServer
     void what_reads_and_writes_the_files_own_tables_needs_no_flag(On on) throws Exception {
         DatabaseServer server = on.server();
@@ -191,7 +191,7 @@ class GateWitnessIT {
                         : text.toString();
                 if (form.getKey().equals("plain") || !written.equals(sql)) {
                     cases.add(new Case(effect, written, form.getKey(), Section.STATEMENTS, true));
-                    // In the schema of a file's own tables there are no views.
+                    // The schema of a file's own tables has no views.
                     if (!form.getKey().equals("behind a view")) {
                         for (Section section : Section.values()) {
                             cases.add(new Case(effect, written, form.getKey(), section, false));
@@ -213,7 +213,7 @@ class GateWitnessIT {
         return lines;
     }
 
-    /** A run asks these two questions too. */
+    /** Whether a run would execute the workload: a run asks these two questions too. */
     private static boolean letsThrough(Connection admin, CompiledWorkload workload, Case of, Writes flag)
             throws SQLException {
         if (WorkloadGate.byTexts(workload, OWN, flag, DataSet.schemas(admin), true)
@@ -233,7 +233,7 @@ class GateWitnessIT {
                     "CREATE USER IF NOT EXISTS " + user + " IDENTIFIED BY 'of-one-schema'",
                     "GRANT ALL PRIVILEGES ON " + OWN + ".* TO " + user);
         }
-        // Without a flag a workload on the user's tables may read what its login may read.
+        // A workload on the user's tables may read, without a flag, what its login may read.
         Sql.execute(server, "GRANT SELECT ON *.* TO " + READER);
     }
 
@@ -241,7 +241,7 @@ class GateWitnessIT {
         return DriverManager.getConnection(server.jdbcUrl(OWN), user, "of-one-schema");
     }
 
-    /** Everything but the rows and definitions of the own schema. */
+    /** Everything except the rows and definitions of the file's own schema. */
     private static List<String> rest(DatabaseServer server, On on) throws SQLException {
         List<String> queries = new ArrayList<>(List.of(
                 "SELECT * FROM gate_other.note ORDER BY id",
@@ -266,7 +266,7 @@ class GateWitnessIT {
         return Sql.rows(server, queries.toArray(String[]::new));
     }
 
-    /** Why the server refuses a statement for want of a right; empty if it does not. */
+    /** Why the server refuses a statement because a right is missing; empty if it does not. */
     private static Optional<String> refusedFor(Connection login, String sql) throws SQLException {
         login.setAutoCommit(false);
         try (Statement statement = login.createStatement()) {
@@ -300,7 +300,7 @@ class GateWitnessIT {
             statement.setQueryTimeout(10);
             statement.execute(sql);
         } catch (SQLException refused) {
-            // The server may not know the statement: what it does not execute changes nothing.
+            // The server may not know the statement; what it does not execute changes nothing.
             assertThat(refused.getErrorCode()).isNotZero();
         }
     }

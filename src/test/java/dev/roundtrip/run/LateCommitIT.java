@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run that rolls back with a driver that commits, and in which the commit is decoded after the last slice. */
+/** Tests a run that rolls back with a driver that commits, and in which the commit is decoded after the last slice. */
 class LateCommitIT {
 
     private static final String DATABASE = "run_late_commit";
@@ -80,7 +80,7 @@ class LateCommitIT {
         return Requests.scenario("s2", file.toString(), Map.of());
     }
 
-    /** Connector/J, whose connections commit instead of a rollback. */
+    /** Connector/J with connections that commit instead of a rollback. */
     private static LoadedDriver committing() throws SQLException {
         Driver real = DriverManager.getDriver("jdbc:mysql://h/");
         Driver driver = InterfaceStub.of(Driver.class, (method, arguments) -> {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scrapes as fast as they go, while real workers send real statements through the tap. */
+/** Tests scrapes as fast as possible, while real workers send real statements through the tap. */
 class LiveScrapeIT {
 
     private static final int STATEMENTS = 20;
@@ -52,7 +52,7 @@ class LiveScrapeIT {
 
     private final AtomicLong looks = new AtomicLong();
 
-    /** Every look at a meter reads anew: the hardest case. */
+    /** A clock with which every look at a meter reads again, which is the hardest case. */
     private final NanoClock everAging = () -> looks.incrementAndGet() * 1_000_000_000;
 
     private final HttpClient client = HttpClient.newHttpClient();
@@ -114,7 +114,9 @@ class LiveScrapeIT {
         }
     }
 
-    /** Whatever was sent between the boundaries, and nothing else: the workers' own count is the judge. */
+    /**
+     * Requires that a slice has what was sent between the boundaries, and nothing else; the workers' own count decides.
+     */
     private static void assertSliceIsExact(WireFigures slice, SliceResult result) {
         long transactions = result.work().transactions();
         assertThat(transactions).isPositive();

@@ -46,7 +46,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several load machines of one run: here each is a thread with a run of its own, or a process that is killed. */
+/** Tests several load machines of one run. Here each is a thread with its own run, or a process that is killed. */
 class MachinesIT {
 
     private static final Duration SHORT_SECOND = Duration.ofMillis(200);
@@ -55,7 +55,7 @@ class MachinesIT {
     @TempDir
     private Path folder;
 
-    /** Their clocks differ: they begin by the server's, and a report of one run needs no time of day. */
+    /** The machines' clocks differ: they begin by the server's clock, and a report of one run needs no time of day. */
     @Test
     void two_machines_are_one_run_whose_checks_hold_with_the_transactions_of_both() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
@@ -84,7 +84,7 @@ class MachinesIT {
             // One machine's transactions alone do not explain the rows.
             assertThat(checks).anyMatch(check -> check.each() > 0 && !check.holds());
         }
-        // Only the first reads the server, and compares nothing with its own wire.
+        // Only the first machine reads the server, and it compares nothing with its own wire.
         assertThat(two.get(0).scenarios().get(0).measured().orElseThrow().server())
                 .hasValueSatisfying(side -> assertThat(side.reconciliation()).isEmpty());
         assertThat(two.get(1).scenarios().get(0).measured().orElseThrow().server())
@@ -137,7 +137,7 @@ class MachinesIT {
         Schemas.requireValid(JsonReport.write(merged));
     }
 
-    /** Counts that do not depend on time: each divides without a remainder. */
+    /** The counts that do not depend on time; each divides without a remainder. */
     private static Map<String, Double> perTransaction(Measured measured) {
         Map<String, Double> counts = measured.commands().stream()
                 .collect(Collectors.toMap(
@@ -206,7 +206,7 @@ class MachinesIT {
         return builder.start();
     }
 
-    /** The data of another run are there, complete and of other sizes. */
+    /** The data of another run exist, complete and of other sizes. */
     @Test
     void a_machine_with_other_data_than_the_first_one_ends_and_names_it() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
@@ -277,7 +277,7 @@ class MachinesIT {
             Optional<Share> share,
             List<Scenario> scenarios)
             throws RunFailedException {
-        // Batches have other tables than the transfer.
+        // Batches use other tables than the transfer.
         String database = scenarios.get(0).name().startsWith("b") ? "roundtrip_batches_it" : "roundtrip_run_it";
         RunRequest request = Requests.on(server, database, new Load(threads), timing(rounds), scenarios, List.of());
         return new Run(clock, "test", new RoundtripMetrics(NanoClock.SYSTEM))

@@ -17,14 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a measurement when something in the run itself breaks. On a real server, with real lanes. */
+/** Tests the outcome of a measurement when something in the run itself breaks, on a real server with real lanes. */
 class MeasurementIT {
 
     private static final String DATABASE = "roundtrip_run_it";
 
-    /**
-     * Two for the first slice; the next is at the second slice's beginning, the one after at its end.
-     */
+    /** Two readings are for the first slice; the next is at the second slice's beginning, the one after at its end. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void a_defect_at_a_slices_boundary_ends_the_run_and_what_was_measured_before_is_reported(int goodReadings)

@@ -7,12 +7,12 @@ import java.sql.Driver;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Drivers by their names. */
+/** Drivers that have only a name. */
 final class NamedDriver {
 
     private NamedDriver() {}
 
-    /** One that cannot connect. */
+    /** A driver that cannot connect. */
     static LoadedDriver of(String coordinates) {
         return of(coordinates, null);
     }

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run over latencies between the nodes of a cluster, once for all tests. Skipped without the images. */
+/**
+ * Tests a run over latencies between the nodes of a cluster, with one run for all tests. It is skipped without the
+ * images.
+ */
 @Tag("long")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class NodeLatencyRunIT {

@@ -51,7 +51,7 @@ class NodeWatchTest {
         assertThat(watch.changes()).isEmpty();
     }
 
-    /** Five seconds, and one until the next. */
+    /** Adds a slice of five seconds, and one second until the next. */
     private void slice(NodeFigures... nodes) {
         watch.sliceBegins();
         now = now.plusSeconds(5);

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanTest {
 
-    /** On MariaDB, on a TiDB of a version that we started, and on that of others, with permission or not. */
+    /**
+     * The columns: the server, which is MariaDB, a TiDB of a version that we started, or another user's; the
+     * permission; and the scenarios.
+     */
     @ParameterizedTest(name = "{0} {1} {2}")
     @CsvSource(delimiter = '|', textBlock = """
             mariadb | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s5 | s6 needs TiDB, and this server is MariaDB:
@@ -78,7 +81,7 @@ class PlanTest {
         assertThat(plan.entries().get(6).url().raw()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
     }
 
-    /** One version under both of its artifacts is called by the end of its coordinates. */
+    /** One version under both of its artifacts is named by the end of its coordinates. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             j:8.0.33 j:9.7.0             | s5 8.0.33, s5 9.7.0

@@ -12,7 +12,7 @@ import dev.roundtrip.text.Written;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs whose precision decides the number of rounds, on a real server. */
+/** Tests runs whose precision decides the number of rounds, on a real server. */
 class PreciseRunIT {
 
     private static RunReport run(Precision precision, String... scenarios) throws Exception {

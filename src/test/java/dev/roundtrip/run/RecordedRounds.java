@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How two equal configurations differed in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they come
- * from): for each session the logarithms of their ratios, round by round, less their mean, so that the true ratio is
- * known to be 1.
+ * The differences of two equal configurations in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they
+ * come from). For each session these are the logarithms of their ratios, round by round, less their mean, so that the
+ * true ratio is known to be 1.
  */
 final class RecordedRounds {
 
@@ -24,7 +24,10 @@ final class RecordedRounds {
 
     private RecordedRounds() {}
 
-    /** With nothing else running: the two equal configurations of the instrument's cost, with 1, 8 and 64 threads. */
+    /**
+     * The sessions with nothing else running: the two equal configurations of the instrument's cost, with 1, 8 and 64
+     * threads.
+     */
     static List<double[]> quiet() {
         return sessions()
                 .flatMap(byThreads -> byThreads.values().stream())
@@ -32,12 +35,12 @@ final class RecordedRounds {
                 .toList();
     }
 
-    /** Those with one thread, where client and server had processors enough. */
+    /** The sessions with one thread, in which client and server had enough processors. */
     static List<double[]> ofOneThread() {
         return sessions().map(byThreads -> centred(byThreads.get("1"))).toList();
     }
 
-    /** On a machine where other programs took most of the processors. */
+    /** The sessions on a machine whose processors other programs used most of the time. */
     static List<double[]> busy() {
         return Stream.of("planted-peer-busy.csv.gz", "planted-tidb-busy.csv.gz")
                 .map(file -> planted(RAW.resolve(file)).trials().stream()
@@ -50,9 +53,9 @@ final class RecordedRounds {
     }
 
     /**
-     * CPU per statement of two TiDB servers in the rounds of the same runs.
+     * The CPU per statement of two TiDB servers in the rounds of the same runs.
      *
-     * @param what such as {@code equal}
+     * @param what the recorded pair, such as {@code equal}
      */
     static double[] ofTwoServers(String what) {
         return centred(lines("two-servers.csv.gz").stream()
@@ -62,7 +65,7 @@ final class RecordedRounds {
                 .toList());
     }
 
-    /** CPU per statement of what is the same on one TiDB process, in default runs: s3 twice, and s5 and s6. */
+    /** The CPU per statement of equal scenarios on one TiDB process, in default runs: s3 twice, and s5 and s6. */
     static List<double[]> ofDefaultRuns(String machine) {
         List<String[]> rounds = lines("default-runs.csv.gz").stream()
                 .map(line -> line.split(",", -1))
@@ -81,7 +84,7 @@ final class RecordedRounds {
         return Unchecked.get(() -> PlantedRounds.read(file));
     }
 
-    /** For each file the pairs of each number of threads. */
+    /** The pairs of each number of threads, for each file. */
     private static Stream<Map<String, List<double[]>>> sessions() {
         return Stream.of("cost-peer.csv.gz", "cost-tidb.csv.gz", "run-peer.csv.gz", "run-tidb.csv.gz")
                 .map(file -> {
@@ -94,7 +97,7 @@ final class RecordedRounds {
                             case "bare again", "loop again" ->
                                 rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
                             default -> {
-                                // A configuration that differs.
+                                // This configuration differs from the first.
                             }
                         }
                     }

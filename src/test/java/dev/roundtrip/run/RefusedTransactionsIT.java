@@ -29,7 +29,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which writes a pool's rollbacks undo silently: none before a refused statement, as the application got the error. */
+/**
+ * Tests which writes a pool's rollbacks undo silently: none before a refused statement, as the application got the
+ * error.
+ */
 class RefusedTransactionsIT {
 
     private static final String DATABASE = "run_refused";
@@ -41,7 +44,7 @@ class RefusedTransactionsIT {
     private static final int DUPLICATE_KEY = 1062;
     private static final int DEADLOCK = 1213;
 
-    /** More rows than the application has written: InnoDB rolls back the transaction that has done less. */
+    /** A change of more rows than the application has written: InnoDB rolls back the transaction that has done less. */
     private static final String UPDATE_MANY = "UPDATE account SET balance = balance + 1 WHERE id BETWEEN 100 AND 200";
 
     private static final Duration AT_MOST = Duration.ofSeconds(20);
@@ -50,7 +53,10 @@ class RefusedTransactionsIT {
         void with(Statement application) throws Exception;
     }
 
-    /** What a pool's rollbacks undid silently, by a run's tap and by a recording: each sees the work once. */
+    /**
+     * Requires how many writes a pool's rollbacks undid silently, by a run's tap and by a recording, each of which sees
+     * the work once.
+     */
     private static void assertUndone(
             int writes, DatabaseServer server, String parameters, boolean autoCommit, Work work) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
@@ -64,7 +70,10 @@ class RefusedTransactionsIT {
         }
     }
 
-    /** In autocommit mode a new row stays unless a rollback undoes it; without, the pool undoes all. */
+    /**
+     * Does work on a pool's connection. In autocommit mode a new row stays unless a rollback undoes it; without, the
+     * pool undoes all.
+     */
     private static void work(DatabaseServer server, String parameters, Properties ofTap, boolean autoCommit, Work work)
             throws Exception {
         fill(server);
@@ -94,8 +103,8 @@ class RefusedTransactionsIT {
     }
 
     /**
-     * Another session holds row 2 and waits for row 1, which the application has written. The application's next
-     * statement needs row 2, and the server refuses it.
+     * Makes a deadlock. Another session holds row 2 and waits for row 1, which the application has written. The
+     * application's next statement needs row 2, and the server refuses it.
      */
     private static void deadlock(DatabaseServer server, Statement application, String needsRow2) throws Exception {
         application.execute(UPDATE_ROW_1);
@@ -138,8 +147,8 @@ class RefusedTransactionsIT {
     }
 
     /**
-     * In autocommit mode, within BEGIN, the server refuses a statement. Whether the next write is still in a
-     * transaction is for the server to say; if it is, the connection's end undoes it.
+     * Requires whether the next write is still in a transaction, which the server tells, after it refused a statement
+     * within BEGIN in autocommit mode. If it is, the connection's end undoes the write.
      */
     private static void assertNextWrite(boolean isOpen, DatabaseServer server, Work refused) throws Exception {
         assertUndone(isOpen ? 1 : 0, server, "", true, statement -> {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Requests for the profiles that come with the program. */
+/** Makes requests for the profiles that come with the program. */
 public final class Requests {
 
     private Requests() {}
@@ -39,7 +39,7 @@ public final class Requests {
         return Arrays.stream(names).map(Requests::scenario).toList();
     }
 
-    /** On a server that is there. */
+    /** A request for an existing server. */
     static RunRequest on(DatabaseServer server, String database, Load load, Timing timing, String... names) {
         return on(server, database, load, timing, scenarios(names), List.of());
     }
@@ -65,7 +65,7 @@ public final class Requests {
         return new RunRequest(scenarios, server, new Load(threads), timing, permission, List.of());
     }
 
-    /** On several servers, or over latencies. */
+    /** A request for several servers, or over latencies. */
     static RunRequest on(
             List<RunServer> servers,
             Load load,
@@ -103,7 +103,7 @@ public final class Requests {
                 request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
     }
 
-    /** A run with an observer and drivers of one's own. */
+    /** A run with its own observer and drivers. */
     static RunReport measured(
             RunRequest request,
             DatabaseServer server,

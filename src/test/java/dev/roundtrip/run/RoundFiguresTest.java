@@ -24,7 +24,7 @@ class RoundFiguresTest {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** Of a second on two processors, in seconds. This process and the server used half a second each. */
+    /** The figures of a second on two processors, in seconds. This process and the server used half a second each. */
     @ParameterizedTest
     @CsvSource(useHeadersInDisplayName = true, textBlock = """
             busy, stolen, paused, serverPaused, named

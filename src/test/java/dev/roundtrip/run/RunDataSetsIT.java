@@ -21,7 +21,7 @@ class RunDataSetsIT {
         Sql.execute(mariaDb, "DROP DATABASE IF EXISTS " + DATABASE);
         Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
         RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1), timing, "s5");
-        // The request's own server: its default database is the one of its URL.
+        // The request's own server has the database of its URL as its default.
         try (DatabaseServer server = Servers.start(request.servers().get(0).request(), line -> {})) {
             RunContext context = Requests.context(
                     request,

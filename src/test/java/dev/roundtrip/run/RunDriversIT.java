@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The same scenarios with several drivers in one run, on a real server. */
+/** Tests scenarios with several drivers in one run, on a real server. */
 class RunDriversIT {
 
     private static final String OLD = "mysql-connector-j:8.0.33";

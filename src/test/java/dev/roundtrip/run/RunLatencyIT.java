@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A run over latencies, once for all tests; on a server that no pool of another test still pings. */
+/** Tests a run over latencies, with one run for all tests, on a server that no pool of another test still pings. */
 class RunLatencyIT {
 
     private static final List<NetworkLatency> LATENCIES =

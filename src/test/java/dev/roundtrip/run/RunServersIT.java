@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Scenarios on several servers in one run, on real servers. */
+/** Tests scenarios on several servers in one run, on real servers. */
 class RunServersIT {
 
     private static final String DATABASE = "roundtrip_run_servers";
@@ -177,7 +177,7 @@ class RunServersIT {
         assertThat(report.servers().get(1).cpusAtRest()).isPresent();
     }
 
-    /** Two tests here have different tables in one database. */
+    /** A TiDB whose database has no tables: two tests here have different tables in one database. */
     private static DatabaseServer emptyTidb() throws SQLException {
         DatabaseServer tidb = TestServers.requireTidb();
         Sql.execute(tidb, "DROP DATABASE IF EXISTS " + DATABASE);

@@ -22,32 +22,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often intervals contain the true ratio, and how often verdicts are right: rounds are drawn from distributions and
- * from recorded rounds, and judged by the code that a run uses. The seed is fixed.
+ * Tests how often intervals contain the true ratio, and how often verdicts are right. Rounds are drawn from
+ * distributions and from recorded rounds, and judged by the code that a run uses. The seed is fixed.
  */
 class VerdictSimulationTest {
 
     private static final long SEED = 20_261_121;
     private static final int RUNS = 4_000;
 
-    /** Recorded rounds that are drawn together, so that what lasts for several rounds is kept. */
+    /** The number of recorded rounds that are drawn together, so that effects over several rounds are kept. */
     private static final int STRETCH = 4;
 
-    /** The rounds that a default run of seven scenarios has time for at least, with nothing else running. */
+    /** The least number of rounds for which a default run of seven scenarios has time, with nothing else running. */
     private static final int ROUNDS_OF_A_DEFAULT_RUN = 6;
 
     private static final double TARGET = Timing.DEFAULT_PRECISION.target();
     private static final UnaryOperator<Pairs> ALL = UnaryOperator.identity();
 
-    /** With nothing else running: 1, 8 and 64 threads. */
+    /** The noise with nothing else running: 1, 8 and 64 threads. */
     private static final Noise QUIET = recorded(RecordedRounds.quiet());
 
-    /** Of these, the sessions with one thread: the deviation of a round's ratio is 2 to 5%. */
+    /** The noise of the sessions with one thread: the deviation of a round's ratio is 2 to 5%. */
     private static final Noise ONE_THREAD = recorded(RecordedRounds.ofOneThread());
 
     private static final Noise BUSY = recorded(RecordedRounds.busy());
 
-    /** Half a second a slice: the deviation of a round's ratio is 15%. */
+    /** The noise with half a second a slice: the deviation of a round's ratio is 15%. */
     private static final Noise TWO_SERVERS = recorded(List.of(RecordedRounds.ofTwoServers("a tenth more")));
 
     private static final Noise DEFAULT_RUNS = recorded(RecordedRounds.ofDefaultRuns("quiet"));
@@ -107,7 +107,10 @@ class VerdictSimulationTest {
         assertThat(calledDifferent(DEFAULT_RUNS, possible)).isLessThanOrEqualTo(0.05);
     }
 
-    /** The noise for which the stopping rule has the most intervals to choose from, and other programs. */
+    /**
+     * The noises are the one for which the stopping rule has the most intervals to choose from, and that of other
+     * programs.
+     */
     @ParameterizedTest
     @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 8, 12, 20})
     void with_the_worst_noise_there_may_be_six(int possible) {
@@ -167,7 +170,7 @@ class VerdictSimulationTest {
         return (double) covered / RUNS;
     }
 
-    /** The share of runs of which a report says so; the scenario that is measured twice has the same noise. */
+    /** The share of runs whose report has such a verdict; the scenario that is measured twice has the same noise. */
     private static double shareWith(Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
         return shareWith(stopped(TARGET), noise, possible, truth, verdict);
     }
@@ -205,7 +208,7 @@ class VerdictSimulationTest {
         return IntStream.range(0, rounds).mapToDouble(log).toArray();
     }
 
-    /** Student's t with 3 degrees of freedom: one round in fifty is more than four deviations off. */
+    /** Noise of Student's t with 3 degrees of freedom: one round in fifty is more than four deviations off. */
     private static Noise heavyTailed(double scale) {
         return (random, rounds) -> logs(rounds, i -> {
             double squares = 0;
@@ -217,7 +220,7 @@ class VerdictSimulationTest {
         });
     }
 
-    /** A machine that gets slower from slice to slice, for lanes in the order of a run. */
+    /** Noise of a machine that gets slower from slice to slice, for lanes in the order of a run. */
     private static Noise slowingDown(double deviation, double perSlice) {
         List<Integer> lanes = List.of(0, 1, 2);
         return (random, rounds) -> logs(rounds, i -> {

@@ -41,7 +41,9 @@ class BundledProfilesTest {
                 .containsExactlyInAnyOrderElementsOf(Profiles.all());
     }
 
-    /** The string, what it sends, the server that it needs, and the variables that it sets. */
+    /**
+     * The columns: the profile, its string, what it sends, the server that it needs, and the variables that it sets.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -106,7 +106,9 @@ class ProfileLoaderTest {
                         mine.yaml:12:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes""");
     }
 
-    /** What is replaced in the shortest profile, with slashes for line ends, by what, and the problem. */
+    /**
+     * The columns: what is replaced in the shortest profile, with slashes for line ends, the new text, and the problem.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             title: | isolation: read-committed/title: | 1:1: unknown key 'isolation'; known are title, shows, cannotShow, connection,\

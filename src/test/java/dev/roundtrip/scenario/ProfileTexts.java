@@ -10,7 +10,7 @@ final class ProfileTexts {
 
     private ProfileTexts() {}
 
-    /** Few keys; the rest has defaults. */
+    /** A profile with few keys; the rest has defaults. */
     static final String SHORTEST = """
             title: shortest
             shows: that the rest has defaults

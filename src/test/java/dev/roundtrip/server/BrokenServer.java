@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A server that misbehaves in a named way, on a free port of this machine. Each connection has a daemon thread. What it
- * sends is written as texts of which each character is a byte.
+ * A server that misbehaves in a named way, on a free port of this machine. Each connection has a daemon thread. The
+ * bytes that it sends are written as texts, in which each character is a byte.
  */
 public final class BrokenServer implements AutoCloseable {
 
-    /** What it does wrong. The connection is closed then. */
+    /** The kind of misbehaviour, after which the connection is closed. */
     public enum Kind {
         SILENT(Client::waits),
         CLOSES_AT_ONCE(client -> {}),
@@ -63,7 +63,7 @@ public final class BrokenServer implements AutoCloseable {
         A_LONG_TEXT_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.LONG_TEXT)),
         AN_ENDLESS_NUMBER_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.LARGE_NUMBER));
 
-        @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
+        @SuppressWarnings("ImmutableEnumChecker") // The functions have no state.
         private final Misbehaviour misbehaviour;
 
         Kind(Misbehaviour misbehaviour) {
@@ -111,7 +111,10 @@ public final class BrokenServer implements AutoCloseable {
         return new BrokenServer(kind);
     }
 
-    /** A server that answers so many queries of each connection as a new one does, and all others with these rows. */
+    /**
+     * A server that answers a number of queries of each connection as a new server does, and all others with these
+     * rows.
+     */
     public static BrokenServer odd(String version, int sensible, String answer) {
         return new BrokenServer(client -> client.logsIn().answersOddly(version, sensible, answer));
     }
@@ -136,7 +139,7 @@ public final class BrokenServer implements AutoCloseable {
             return this;
         }
 
-        /** One packet. */
+        /** Reads one packet of the client. */
         Client hears() throws IOException {
             hearsOne();
             return this;
@@ -148,7 +151,11 @@ public final class BrokenServer implements AutoCloseable {
             return new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
         }
 
-        /** @param sensible how many queries get a sensible answer */
+        /**
+         * Answers queries.
+         *
+         * @param sensible the number of queries that get a sensible answer
+         */
         void answersOddly(String version, int sensible, String odd) throws IOException {
             int left = sensible;
             while (true) {
@@ -179,7 +186,7 @@ public final class BrokenServer implements AutoCloseable {
             }
         }
 
-        /** Until the client ends. */
+        /** Waits until the client ends. */
         void waits() throws IOException {
             in.transferTo(OutputStream.nullOutputStream());
         }
@@ -205,7 +212,7 @@ public final class BrokenServer implements AutoCloseable {
                 + payload;
     }
 
-    /** The lowest byte. */
+    /** The lowest byte of a number, as a character. */
     static String low(int number) {
         return String.valueOf((char) (number & 0xFF));
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where the user's folder is. */
+/** Tests where the user's folder is. */
 class CacheFolderTest {
 
     @Test

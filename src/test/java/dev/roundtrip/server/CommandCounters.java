@@ -8,20 +8,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A server's own count of commands, by the names that it has for them. */
+/** A server's own count of commands, by the server's names for them. */
 public interface CommandCounters extends AutoCloseable {
 
     static CommandCounters of(DatabaseServer server) throws Exception {
         return server.statusUri().isPresent() ? new TidbCounters(server) : new MariaDbCounters(server);
     }
 
-    /** What others sent since the last call. Call it when they have ended, or send nothing. */
+    /** The commands that others sent since the last call. It must be called when they have ended, or send nothing. */
     Map<String, Long> sinceLast() throws Exception;
 
-    /** The same counters, from commands by the protocol's names. */
+    /** The counts of the same counters, computed from commands by the protocol's names. */
     Map<String, Long> in(Map<String, Long> commands);
 
-    /** The same counters as a report has them. */
+    /** The counts of the same counters, computed from a report. */
     default Map<String, Long> in(WatchReport report) {
         return in(commands(report));
     }
@@ -42,7 +42,7 @@ public interface CommandCounters extends AutoCloseable {
         return commands;
     }
 
-    /** COM_STMT_EXECUTE is StmtExecute. */
+    /** The name of a command at TiDB: COM_STMT_EXECUTE is StmtExecute. */
     static String nameAtTidb(String command) {
         StringBuilder name = new StringBuilder();
         for (String word : command.substring("COM_".length()).split("_", -1)) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
-/** On real servers: one program at a time. */
+/** Tests the lock on real servers: one program at a time. */
 class DatabaseLockIT {
 
     private static final LockedThing BANK = LockedThing.database("lock_it_Bank");

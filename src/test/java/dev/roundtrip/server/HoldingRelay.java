@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A relay to a server that holds one statement of the clients for as long as the test likes: so the test has the moment
- * at which the server has executed it and the client does not know. It reads no TLS.
+ * A relay to a server that holds one statement of the clients for as long as the test wants: the test thus has the
+ * moment at which the server has executed the statement and the client does not know. The relay reads no TLS.
  */
 public final class HoldingRelay implements AutoCloseable {
 
-    /** Where the statement is held. */
+    /** The place at which the statement is held. */
     public enum At {
         /** The client has sent it, and the server does not have it. */
         ASKED,
@@ -26,7 +26,11 @@ public final class HoldingRelay implements AutoCloseable {
     private final TcpRelay relay;
     private volatile Hold hold = new Hold(Integer.MAX_VALUE, At.DONE);
 
-    /** @param statements which are counted and may be held */
+    /**
+     * Starts a relay.
+     *
+     * @param statements the statements that are counted and may be held
+     */
     public HoldingRelay(DatabaseServer server, Pattern statements) {
         this.statements = statements;
         relay = new TcpRelay(server.host(), server.port(), Connection::new);
@@ -50,7 +54,7 @@ public final class HoldingRelay implements AutoCloseable {
         relay.close();
     }
 
-    /** A statement that is held, when it comes. */
+    /** A statement that is held when it comes. */
     public static final class Hold {
 
         private final AtomicInteger left;
@@ -68,12 +72,12 @@ public final class HoldingRelay implements AutoCloseable {
             return holds;
         }
 
-        /** Its text, once it is held. */
+        /** The text of the statement, once it is held. */
         public String statement() {
             return statement;
         }
 
-        /** Passes it on. */
+        /** Passes the statement on. */
         public void release() {
             released.countDown();
         }

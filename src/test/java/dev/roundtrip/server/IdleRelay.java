@@ -5,16 +5,16 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** Passes bytes to a server, and ends a connection whose client is silent for so long. */
+/** Passes bytes to a server, and ends a connection whose client is silent for some time. */
 public final class IdleRelay implements AutoCloseable {
 
-    /** How it ends a connection. */
+    /** The way in which the relay ends a connection. */
     public enum Ends {
         CLOSE,
         RESET,
-        /** Both sides stay open, and nothing passes. */
+        /** Both sides stay open, and nothing passes any more. */
         DROP,
-        /** As {@link #DROP}, and the next bytes of the client are answered by a reset. */
+        /** Both sides stay open, and the next bytes of the client are answered by a reset. */
         RESET_AT_USE
     }
 

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** An HTTP server on a port of this machine, and what it was asked for. */
+/** An HTTP server on a port of this machine, with the paths that were requested. */
 public record LocalHttp(HttpServer server, HttpContext context, List<String> asked) implements AutoCloseable {
 
-    /** On any free port, with one page for every path. */
+    /** A server on any free port, with one page for every path. */
     public static LocalHttp answering(int status, byte[] page) throws IOException {
         return on(0, status, path -> page);
     }
 
-    /** A path without a page is answered 404. */
+    /** A server that answers 404 to a path without a page. */
     public static LocalHttp on(int port, int status, Function<String, byte[]> pages) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         List<String> asked = new CopyOnWriteArrayList<>();
@@ -33,7 +33,7 @@ public record LocalHttp(HttpServer server, HttpContext context, List<String> ask
         return new LocalHttp(server, context, asked);
     }
 
-    /** One that was free just now. */
+    /** A port that was free just now. */
     public static int closedPort() throws IOException {
         try (LocalHttp unused = answering(200, new byte[0])) {
             return unused.port();

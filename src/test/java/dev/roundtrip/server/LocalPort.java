@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A TCP port of this machine. Each client has a daemon thread; the end of the other side is no failure of it. */
+/** A TCP port of this machine. Each client has a daemon thread; the end of the other side is no failure. */
 public final class LocalPort implements AutoCloseable {
 
     private final ServerSocket door;
@@ -18,7 +18,7 @@ public final class LocalPort implements AutoCloseable {
         this.door = door;
     }
 
-    /** Any free one. */
+    /** Serves clients on any free port. */
     public static LocalPort serving(Service service) {
         return serving(Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress())), service);
     }
@@ -53,7 +53,7 @@ public final class LocalPort implements AutoCloseable {
             try {
                 work.run();
             } catch (IOException | InterruptedException ended) {
-                // The other side has gone, or the test is over.
+                // The other side has ended, or the test is over.
             }
         });
         thread.setDaemon(true);
@@ -62,7 +62,7 @@ public final class LocalPort implements AutoCloseable {
 
     @Override
     public void close() {
-        // Not run(...), which needs JUnit: an application that a test starts has only its own classes.
+        // This is not run(...), which needs JUnit: an application that a test starts has only its own classes.
         Unchecked.get(() -> {
             door.close();
             for (Socket socket : open) {
@@ -72,12 +72,12 @@ public final class LocalPort implements AutoCloseable {
         });
     }
 
-    /** What is done for a client. */
+    /** The service for a client. */
     public interface Service {
         void of(Socket client) throws IOException, InterruptedException;
     }
 
-    /** What a thread does. */
+    /** The work of a thread. */
     public interface Work {
         void run() throws IOException, InterruptedException;
     }

@@ -13,13 +13,15 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** MariaDB's own count of commands, without what reading it adds. */
+/** MariaDB's own count of commands, without those that reading the count adds. */
 final class MariaDbCounters implements CommandCounters {
 
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name IN"
             + " ('Com_stmt_prepare', 'Com_stmt_execute', 'Com_stmt_close', 'Com_stmt_reset', 'Com_admin_commands', 'Questions')";
 
-    /** How long connections that end may take; a server without processor time counts their COM_QUIT late. */
+    /**
+     * The longest time that ending connections may take; a server without processor time counts their COM_QUIT late.
+     */
     private static final Duration LONGEST_END = Duration.ofSeconds(2);
 
     private final Connection admin;
@@ -28,18 +30,18 @@ final class MariaDbCounters implements CommandCounters {
     /** The server's connections before anything is counted. */
     private final long connected;
 
-    /** Each of them is one of the server's questions. */
+    /** The number of readings, each of which is one of the server's questions. */
     private long readings;
 
     MariaDbCounters(DatabaseServer server) throws SQLException {
         admin = server.connect("");
-        // What ran before may have closed a connection whose COM_QUIT the server has not counted yet.
+        // Earlier work may have closed a connection whose COM_QUIT the server has not counted yet.
         awaitConnected(1);
         connected = connected();
         before = TidbGauges.atRest(this::read);
     }
 
-    /** Without the readings themselves. */
+    /** The counters without the readings themselves. */
     private Map<String, Long> read() {
         readings++;
         Map<String, Long> values = new TreeMap<>(Map.of("Questions", -readings));
@@ -48,7 +50,7 @@ final class MariaDbCounters implements CommandCounters {
         return values;
     }
 
-    /** The server may count the last commands of a closed connection a little later. */
+    /** The counts since the last call. The server may count the last commands of a closed connection a little later. */
     @Override
     public Map<String, Long> sinceLast() throws SQLException {
         awaitConnected(connected);

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Answers to queries in the text protocol. */
+/** Makes answers to queries in the text protocol. */
 public final class OddAnswers {
 
     private static final String TEXT_VALUE =
             "8.0.11-TiDB-v9<b>\u001b]0;owned\u0007\u001b[31m\u202eodd\r\nroundtrip: ok";
 
-    /** One column with a text that controls a terminal, and that no number is. */
+    /** One column with a text that controls a terminal and is no number. */
     public static final String TEXT = rows(List.of("v"), List.of(TEXT_VALUE));
 
     public static final String NULL = rows(List.of("v"), Arrays.asList((String) null));
@@ -26,7 +26,7 @@ public final class OddAnswers {
     public static final String LONG_TEXT = rows(List.of("v"), List.of("8.0.11-TiDB-" + "x".repeat(300_000)));
     public static final String LARGE_NUMBER = rows(List.of("v"), List.of("9".repeat(400)));
 
-    /** More columns than anything asks for. */
+    /** A row with more columns than any query has. */
     public static final String MANY_TEXTS = rows(
             List.of("variable_name", "variable_value", "c", "d", "e", "f", "g"),
             List.of("Uptime", TEXT_VALUE, TEXT_VALUE, TEXT_VALUE, TEXT_VALUE, TEXT_VALUE, TEXT_VALUE));
@@ -50,7 +50,7 @@ public final class OddAnswers {
         return answers;
     }
 
-    /** A number or a text if there is one; else no row. */
+    /** A sensible answer to a query: a number or a text if there is one, or else no row. */
     static String sensible(String sql, String version) {
         String small = sql.toLowerCase(Locale.ROOT);
         if (small.contains("select version()")) {
@@ -63,7 +63,7 @@ public final class OddAnswers {
                 .orElse(NO_ROW);
     }
 
-    /** What Connector/J asks first of a new connection. */
+    /** The answer to Connector/J's first query on a new connection. */
     static String toConnectorJ(String sql) {
         Map<String, String> variables = Map.ofEntries(
                 Map.entry("character_set_client", "utf8mb4"),
@@ -89,7 +89,11 @@ public final class OddAnswers {
                 names.stream().map(name -> variables.getOrDefault(name, "1")).toList());
     }
 
-    /** @param row null for no row; a null in it is SQL's NULL */
+    /**
+     * The packets of a result.
+     *
+     * @param row the row; null for none. A null in it is SQL's NULL
+     */
     private static String rows(List<String> columns, List<String> row) {
         StringBuilder answer = new StringBuilder(packet(1, low(columns.size())));
         int sequence = 2;

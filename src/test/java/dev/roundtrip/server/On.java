@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-/** The server of a test that holds on both kinds. */
+/** The server of a test that holds on both kinds of server. */
 public enum On {
     MARIADB,
     TIDB;

@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Statements of a test, and its ways to a server. Each call with a server has a connection of its own that names no
+ * Executes statements of a test, in several ways. Each call with a server has its own connection, which names no
  * database.
  */
 public final class Sql {
 
-    /** How long to wait between two reads of innodb_trx: InnoDB renews it only if nobody has read it for 100 ms. */
+    /** The time between two reads of innodb_trx: InnoDB renews it only if nobody has read it for 100 ms. */
     public static final int INNODB_TRX_PAUSE_MILLIS = 120;
 
     private Sql() {}
 
-    /** One after the other. */
+    /** Executes statements one after the other. */
     public static void execute(DatabaseServer server, String... statements) throws SQLException {
         try (Connection admin = server.connect("")) {
             execute(admin, statements);
         }
     }
 
-    /** A new database of that name, in which these statements are executed. */
+    /** Creates a database of that name, in which these statements are executed. */
     public static String database(DatabaseServer server, String name, String... statements) throws SQLException {
         try (Connection admin = server.connect("")) {
             execute(admin, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name, "USE " + name);
@@ -43,7 +43,7 @@ public final class Sql {
         OwnQuery.execute(connection, statements);
     }
 
-    /** What they find, one after the other: the columns of each row with a blank between them. */
+    /** The rows of the statements' results, one after the other: the columns of each row with a blank between them. */
     public static List<String> rows(DatabaseServer server, String... statements) throws SQLException {
         List<String> found = new ArrayList<>();
         try (Connection admin = server.connect("");
@@ -103,7 +103,7 @@ public final class Sql {
         return properties;
     }
 
-    /** A pool of so many connections. */
+    /** A pool with this number of connections. */
     public static HikariDataSource pool(
             DatabaseServer server, String url, Properties properties, int size, boolean autoCommit) {
         HikariConfig config = new HikariConfig();

@@ -7,12 +7,12 @@ import java.net.Socket;
 import java.util.function.Supplier;
 
 /**
- * A relay of plain TCP on this machine. It shows what passes before it passes it on: an answer cannot be seen before
- * its command, and a client who has an answer knows that it was seen.
+ * A relay of plain TCP on this machine. It shows bytes before it passes them on: an answer cannot be seen before its
+ * command, and when a client has an answer, the answer was seen.
  */
 public final class TcpRelay implements AutoCloseable {
 
-    /** An answer that a server sends in one go arrives in one piece. */
+    /** The size of a buffer, in which an answer that a server sends in one go arrives as one piece. */
     private static final int CHUNK = 256 * 1024;
 
     private final LocalPort door = LocalPort.serving(this::relay);
@@ -26,9 +26,9 @@ public final class TcpRelay implements AutoCloseable {
     }
 
     /**
-     * A relay to that server.
+     * Starts a relay to a server.
      *
-     * @param watchers makes one for each connection
+     * @param watchers makes a watcher for each connection
      */
     public TcpRelay(String host, int port, Supplier<Watcher> watchers) {
         this.host = host;
@@ -60,7 +60,7 @@ public final class TcpRelay implements AutoCloseable {
                 out.write(bytes, 0, length);
             }
         } catch (IOException ended) {
-            // Either side has closed.
+            // One of the sides has closed the connection.
         }
     }
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Assertions;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Servers for tests: one of each kind per JVM, started when first asked for, shared, and stopped at the JVM's end. Do
- * not close them. Each test uses a database of its own.
+ * Servers for tests: one of each kind per JVM, started at its first use, shared, and stopped at the JVM's end. Tests
+ * must not close them, and each test uses its own database.
  */
 public final class TestServers {
 
@@ -37,7 +37,7 @@ public final class TestServers {
         return shared("MariaDB", ServerRequest::mariaDb);
     }
 
-    /** Embedded MariaDB with a certificate that is signed by itself. */
+    /** Embedded MariaDB with a certificate that it has signed itself. */
     public static synchronized DatabaseServer mariaDbWithTls() {
         return SHARED.computeIfAbsent("MariaDB with TLS", none -> startMariaDbWithTls());
     }
@@ -47,8 +47,8 @@ public final class TestServers {
     }
 
     /**
-     * TiDB: in a container, else from the binary that TIDB_BINARY or PATH names. Where neither can be had the test is
-     * skipped with the reason, or fails where the system property {@code roundtrip.tidb.required} is {@code true}.
+     * TiDB: in a container, else from the binary that TIDB_BINARY or PATH names. If neither is available, the test is
+     * skipped with the reason, or fails if the system property {@code roundtrip.tidb.required} is {@code true}.
      */
     public static synchronized DatabaseServer requireTidb() {
         if (!SHARED.containsKey("TiDB") && noTidb == null) {
@@ -69,21 +69,21 @@ public final class TestServers {
         return SHARED.get("TiDB");
     }
 
-    /** Skips the test, or fails it where TiDB is required, unless TiDB runs in a container here. */
+    /** Skips the test unless TiDB runs in a container here, or fails it if TiDB is required. */
     public static void requireContainer() {
         new TidbOfThisMachine().whyNoContainer().ifPresent(TestServers::skipOrFail);
     }
 
     /**
-     * The tidb-server binary of this machine; without one the test is skipped, even where TiDB is required: a container
-     * will do then.
+     * The tidb-server binary of this machine. Without one the test is skipped, even if TiDB is required, because a
+     * container is enough for that.
      */
     public static Path requireBinary() {
         TidbOfThisMachine machine = new TidbOfThisMachine();
         return machine.binary().orElseThrow(() -> skipped(machine.whyNoBinary()));
     }
 
-    /** The same, with a certificate that it makes for itself: a script in this folder. */
+    /** A script in this folder that starts the tidb-server binary with a certificate that it makes for itself. */
     public static Path binaryWithTls(Path folder) throws IOException {
         Path script = folder.resolve("tidb-server");
         Files.writeString(script, """
@@ -98,22 +98,23 @@ public final class TestServers {
         return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /** Skips the test unless the images of this cluster are here, even where TiDB is required. */
+    /** Skips the test unless the images of this cluster are here, even if TiDB is required. */
     public static void requireClusterImages(ClusterShape shape) {
         new TidbOfThisMachine().whyNoClusterImages(shape).ifPresent(reason -> {
             throw skipped(reason);
         });
     }
 
-    /** What skips a test when it is thrown; the reason is said at once. */
+    /** The exception that skips a test; its reason is printed at once. */
     public static TestAbortedException skipped(String reason) {
         System.out.println("Skipped: " + reason);
         return new TestAbortedException(reason);
     }
 
     /**
-     * A cache folder for the program in processes of its own, apart from this user's: another program clears up there
-     * what a killed one has left. The unpacked MariaDB is linked, as unpacking takes a while and is the same each time.
+     * A cache folder for the program in processes of the test, separate from this user's: another program would remove
+     * there what a killed one has left. The unpacked MariaDB is linked, because unpacking takes a while and has the
+     * same result each time.
      */
     public static Path ownCache(Path folder) throws IOException {
         mariaDb();
@@ -131,9 +132,10 @@ public final class TestServers {
     }
 
     /**
-     * TiDB plans a statement again when the statistics of one of its tables are others ({@code NewPlanCacheKey} holds
-     * their version): after it has analyzed a table in the background, and when it first counts the rows of a table
-     * that was empty, about once a minute. Those are plan-cache misses at times that no test can know.
+     * Keeps plans in TiDB's cache. TiDB plans a statement again when the statistics of one of its tables have changed
+     * ({@code NewPlanCacheKey} holds their version): after it has analyzed a table in the background, and when it first
+     * counts the rows of a table that was empty, about once a minute. These plan-cache misses come at times that no
+     * test can know.
      */
     private static void keepPlans(DatabaseServer server) {
         Unchecked.run(() -> Sql.execute(
@@ -142,7 +144,7 @@ public final class TestServers {
                 "SET GLOBAL tidb_plan_cache_invalidation_on_fresh_stats = OFF"));
     }
 
-    /** Another one, which the caller closes. */
+    /** A further embedded MariaDB with TLS, which the caller closes. */
     public static DatabaseServer startMariaDbWithTls() {
         return started(() -> {
             Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
@@ -167,8 +169,8 @@ public final class TestServers {
     }
 
     /**
-     * A killed build leaves the journal of what it changed on its server. The next build's server may have the same
-     * address, but nothing was changed on it.
+     * Deletes old journals. A killed build leaves the journal of its changes on its server. The next build's server may
+     * have the same address, but nothing was changed on it.
      */
     private static void forgetJournals(DatabaseServer server) throws IOException {
         String name = server.host() + "_" + server.port() + "-.*\\.journal";

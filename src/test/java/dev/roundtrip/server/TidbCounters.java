@@ -3,7 +3,7 @@ package dev.roundtrip.server;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** TiDB's own count of commands, {@code tidb_server_query_total}. It leaves DDL out. */
+/** TiDB's own count of commands, {@code tidb_server_query_total}. It does not include DDL. */
 final class TidbCounters implements CommandCounters {
 
     private final TidbGauges page;
@@ -14,7 +14,7 @@ final class TidbCounters implements CommandCounters {
         this.before = atRest();
     }
 
-    /** Without commands that did not occur. */
+    /** The counts since the last call, without commands that did not occur. */
     @Override
     public Map<String, Long> sinceLast() {
         Map<String, Long> now = atRest();
@@ -32,13 +32,13 @@ final class TidbCounters implements CommandCounters {
         return counters;
     }
 
-    /** TiDB counts a command after it has answered: the counters when they have not moved for some readings. */
+    /** The counters once they have not moved for some readings: TiDB counts a command after it has answered it. */
     private Map<String, Long> atRest() {
         return TidbGauges.atRest(() -> page.byType("tidb_server_query_total"));
     }
 
     @Override
     public void close() {
-        // Nothing is open.
+        // There is nothing to close.
     }
 }

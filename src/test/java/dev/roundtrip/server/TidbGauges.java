@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What TiDB's status port says, read from the page without the program's own reader. */
+/** Reads TiDB's status port, without the program's own reader. */
 public final class TidbGauges {
 
     private final HttpClient http = HttpClient.newHttpClient();

@@ -16,22 +16,24 @@ import org.springframework.context.ApplicationListener;
 
 /**
  * Runs a use case for each request: {@code GET /PAGE} runs {@link UseCase#PAGE}. With {@code shop.http=true} it listens
- * at any free port and prints that port on stdout.
+ * on any free port and prints that port on stdout.
  */
 @ConditionalOnProperty("shop.http")
 class Requests implements ApplicationListener<ApplicationReadyEvent>, DisposableBean {
 
-    /** As many connections as the pool of the tests has, so that no request waits for one. */
+    /**
+     * The number of threads, which is that of the pool's connections in the tests, so that no request waits for one.
+     */
     static final int THREADS = 4;
 
-    /** The rows of one {@link UseCase#SAVE_ALL}. */
+    /** The number of rows of one {@link UseCase#SAVE_ALL}. */
     static final int MANY = 100;
 
-    /** The purchases that are there before the first request. */
+    /** The number of purchases that exist before the first request. */
     static final int SEEDED = 50;
 
     static {
-        // Otherwise an answer's body waits for the acknowledgement of its head: 40 ms for each request.
+        // Without this property, an answer's body waits for the acknowledgement of its head: 40 ms for each request.
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 

@@ -3,33 +3,33 @@ package dev.roundtrip.shop;
 import java.util.List;
 
 /**
- * What most services do with a database, written as each framework's documentation suggests. The methods return what
- * they read, as text.
+ * The use cases that most services have with a database, written as each framework's documentation suggests. The
+ * methods return what they read, as text.
  */
 public interface Shop {
 
-    /** {@code @Transactional}: reads two customers and changes both. */
+    /** Reads two customers and changes both, with {@code @Transactional}. */
     String transaction();
 
-    /** {@code @Transactional(readOnly = true)}: reads two customers. */
+    /** Reads two customers, with {@code @Transactional(readOnly = true)}. */
     String readOnly();
 
-    /** {@code @Transactional(timeout = 30)}: reads one customer, long before the limit. */
+    /** Reads one customer, long before the limit, with {@code @Transactional(timeout = 30)}. */
     String timeout();
 
-    /** N+1: the first ten customers, then the purchases of each. */
+    /** Reads the first ten customers, then the purchases of each, which is the N+1 pattern. */
     String nPlusOne();
 
     /** Saves {@value Requests#MANY} new purchases in one transaction. */
     String saveAll();
 
-    /** The second page of ten customers, and how many there are; in no transaction of the service's own. */
+    /** Reads the second page of ten customers, and their number, in no transaction of the service's own. */
     String page();
 
     /** Streams the purchases up to {@value Requests#SEEDED}, in a read-only transaction. */
     String stream();
 
-    /** What {@link #stream} says of the amounts that it read. */
+    /** The text that {@link #stream} returns for the amounts that it read. */
     static String summary(List<Integer> amounts) {
         return amounts.size() + " rows, "
                 + amounts.stream().mapToInt(Integer::intValue).sum();

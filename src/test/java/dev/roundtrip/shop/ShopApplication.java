@@ -27,10 +27,10 @@ public enum ShopApplication {
         this.type = type;
     }
 
-    /** Starts it in this JVM. */
+    /** Starts the application in this JVM. */
     public ConfigurableApplicationContext start(Map<String, String> properties, String... arguments) {
         Map<String, Object> all = new HashMap<>(properties);
-        // Other tests have files with that name.
+        // The location is set because other tests have files with that name.
         all.put("spring.config.location", "optional:classpath:/shop/");
         return new SpringApplicationBuilder(type, Requests.class)
                 .bannerMode(Banner.Mode.OFF)
@@ -39,7 +39,7 @@ public enum ShopApplication {
                 .run(arguments);
     }
 
-    /** The first argument names the application, in lower case; the others are Spring Boot's. */
+    /** Runs an application. The first argument names it, in lower case; the others are Spring Boot's. */
     public static void main(String[] arguments) {
         valueOf(arguments[0].toUpperCase(Locale.ROOT))
                 .start(Map.of(), Arrays.copyOfRange(arguments, 1, arguments.length));

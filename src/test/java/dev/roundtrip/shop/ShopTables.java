@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hibernate.dialect.MariaDBDialect;
 
-/** The tables of a {@link Shop}, created and read through a connection of the test's own. */
+/** The tables of a {@link Shop}, created and read through the test's own connection. */
 public final class ShopTables implements AutoCloseable {
 
     /** The {@link #state} after {@link #reset}. */
@@ -50,13 +50,13 @@ public final class ShopTables implements AutoCloseable {
         return IntStream.rangeClosed(1, count).mapToObj(row).collect(Collectors.joining(", "));
     }
 
-    /** Adds what the tap needs. */
+    /** Adds the settings that the tap needs. */
     public static void tapped(Map<String, String> settings, String url, Tap tap) {
         tap.driverPropertiesFor(url)
                 .forEach((name, value) -> settings.put(POOL + "data-source-properties." + name, value.toString()));
     }
 
-    /** What an application needs to use them with one connection, without a tap. */
+    /** The settings of an application that uses the tables with one connection, without a tap. */
     public static Map<String, String> settings(DatabaseServer server, String url) {
         Map<String, String> settings = new HashMap<>();
         settings.put("spring.datasource.url", url);
@@ -70,7 +70,7 @@ public final class ShopTables implements AutoCloseable {
         return settings;
     }
 
-    /** Undoes what use cases changed. */
+    /** Undoes the changes of use cases. */
     public void reset() throws SQLException {
         OwnQuery.execute(
                 connection,
@@ -78,7 +78,7 @@ public final class ShopTables implements AutoCloseable {
                 "DELETE FROM purchase WHERE id > " + Requests.SEEDED);
     }
 
-    /** What is committed: the credit of the first two customers, and the number of purchases. */
+    /** The committed state: the credit of the first two customers, and the number of purchases. */
     public String state() throws SQLException {
         String state = "SELECT CONCAT_WS(' ', (SELECT credit FROM customer WHERE id = 1),"
                 + " (SELECT credit FROM customer WHERE id = 2), (SELECT COUNT(*) FROM purchase))";

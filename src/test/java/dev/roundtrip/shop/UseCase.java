@@ -24,17 +24,17 @@ public enum UseCase {
         this.state = state;
     }
 
-    /** Runs it once. */
+    /** Runs the use case once. */
     public String runIn(Shop shop) {
         return work.apply(shop);
     }
 
-    /** What it returns if the tables are as {@link ShopTables#reset} leaves them. */
+    /** The text that the use case returns if the tables are as {@link ShopTables#reset} leaves them. */
     public String outcome() {
         return outcome;
     }
 
-    /** What is committed after it, as {@link ShopTables#state} says it. */
+    /** The committed state after the use case, in the form of {@link ShopTables#state}. */
     public String state() {
         return state;
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Makes texts in which quotes, comments and odd characters stand around a part, so that readers may differ in it. */
+/** Makes texts with quotes, comments and odd characters around a part, so that readers may differ about it. */
 public final class LexicalTexts {
 
-    /** What opens a quote or a comment, what closes it, and texts that are halves of none. */
+    /** Pairs of texts that open and close a quote or a comment, and texts that are halves of none. */
     private static final List<List<String>> PAIRS = List.of(
             List.of("'", "'"),
             List.of("\"", "\""),
@@ -293,7 +293,7 @@ public final class LexicalTexts {
         return changed.toString();
     }
 
-    /** The text with some of these at random places. */
+    /** The text with some of these inserted at random places. */
     public String inserted(String text, List<String> some) {
         StringBuilder changed = new StringBuilder(text);
         for (int i = 1 + random.nextInt(2); i > 0; i--) {

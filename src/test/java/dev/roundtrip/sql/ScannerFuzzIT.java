@@ -29,9 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the scanner takes for a comment or a quote the server takes for one, and what it takes for words the server
- * does: words that no statement has in a row stand in texts made at random, and the server's complaint says whether it
- * has seen them.
+ * Tests that the scanner and the server agree about comments, quotes and words. Words that no statement has in a row
+ * stand in random texts, and the server's complaint says whether it has seen them.
  */
 @Tag("long")
 class ScannerFuzzIT {
@@ -96,7 +95,7 @@ class ScannerFuzzIT {
                     Optional<Boolean> byServer =
                             seenByServer(connection, definition ? "CREATE TABLE fuzz.made " + text : text);
                     decided += byServer.isPresent() ? 1 : 0;
-                    // A comment that the gate reads is one that a server may skip.
+                    // A comment that the gate reads may be one that a server skips.
                     boolean differs = byServer.isPresent()
                             && (definition ? byServer.get() && !seen.get() : !byServer.equals(seen));
                     if (differs) {
@@ -112,7 +111,9 @@ class ScannerFuzzIT {
         assertThat(decided).isGreaterThan(TEXTS / 50);
     }
 
-    /** A driver changes nothing before it sends a text, and binds a value where the scanner sees a question mark. */
+    /**
+     * A driver changes nothing before it sends a text, and binds a value for each question mark that the scanner sees.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             com.mysql:mysql-connector-j:9.7.0         | jdbc:mysql
@@ -186,7 +187,7 @@ class ScannerFuzzIT {
                 : Optional.empty();
     }
 
-    /** Empty if the server found something else that it cannot read before. */
+    /** Whether the server has seen the words; empty if it found something unreadable before them. */
     private static Optional<Boolean> seenByServer(Connection connection, String text) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
@@ -204,7 +205,7 @@ class ScannerFuzzIT {
                 return Optional.empty();
             }
             String rest = near.group(1) == null ? near.group(2) : near.group(1);
-            // A message ends at U+0000.
+            // The server's message ends at U+0000.
             if (rest.contains("odd1") || rest.length() > 70 || text.indexOf(0) >= 0) {
                 return Optional.empty();
             }

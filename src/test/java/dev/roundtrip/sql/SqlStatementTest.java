@@ -46,7 +46,9 @@ class SqlStatementTest {
                 .isEmpty();
     }
 
-    /** Whether rows are returned, which decides how it is executed; and whether it changes any. */
+    /**
+     * The columns: a statement, whether it returns rows, which decides how it is executed, and whether it changes any.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             SELECT 1;                                                  | true  | false
@@ -67,7 +69,10 @@ class SqlStatementTest {
         assertThat(check.writes()).as("writes").isEqualTo(writes);
     }
 
-    /** The tables where a server takes a name for a table's, and the functions that no server is known to have. */
+    /**
+     * The columns: a statement, the tables in it as a server reads them, and the functions that no server is known to
+     * have.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', nullValues = "-", textBlock = """
             SELECT * FROM note, `shop` . `item` x                            | note shop.item | -
@@ -120,7 +125,7 @@ class SqlStatementTest {
         assertThat(SqlStatement.of("SELECT NEXTVAL(s)").reason()).isEqualTo("calls NEXTVAL, whose effect stays");
     }
 
-    /** What a server takes for no white space, begins no comment there. */
+    /** A character that is no white space to a server begins no comment there. */
     @Test
     void a_comment_begins_and_ends_where_a_server_says_and_hides_no_control_characters() {
         for (String sql : List.of("1 --\u2003 + NEXTVAL(s)", "1 --\u00a0 + NEXTVAL(s)")) {

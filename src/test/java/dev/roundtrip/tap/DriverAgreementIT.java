@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
+/** Tests that the tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
 class DriverAgreementIT {
 
-    /** The oldest and the newest of each driver. */
+    /** The oldest and the newest version of each driver. */
     private static final List<String> ENDS = List.of(
             "mysql-connector-java:8.0.26",
             "mysql-connector-j:26.10.0",

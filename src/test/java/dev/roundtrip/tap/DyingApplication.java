@@ -7,8 +7,9 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * An application whose connection dies, in a JVM of its own. It prints what an outside relay counted: a command and its
- * number in each line. Its arguments: the server's host and port, user, password, and how the connection dies.
+ * An application whose connection dies, in its own JVM. It prints what an outside relay counted: a command and its
+ * number in each line. Its arguments are the server's host and port, the user, the password, and the way in which the
+ * connection dies.
  */
 final class DyingApplication {
 
@@ -18,14 +19,14 @@ final class DyingApplication {
         DyingConnection death = DyingConnection.valueOf(arguments[4]);
         int port = Integer.parseInt(arguments[1]);
         OutsideRelay outside = new OutsideRelay(arguments[0], port, death.fault);
-        // It stays when the other one ends.
+        // This relay stays when the other one ends.
         OutsideRelay administrators = new OutsideRelay(arguments[0], port, OutsideRelay.Fault.NONE);
         try (Connection admin = DriverManager.getConnection(url(administrators, ""), arguments[2], arguments[3]);
                 Connection connection =
                         DriverManager.getConnection(url(outside, death.parameters), arguments[2], arguments[3])) {
             death.deed.on(new Doing(connection, admin, outside::close, () -> Doing.execute(admin, "SHUTDOWN")));
         } catch (SQLException died) {
-            // As it should.
+            // The failure is expected.
         }
         while (!outside.hasReadAll() || !administrators.hasReadAll()) {
             Thread.sleep(10);

@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/** Ways in which a connection dies while a command waits for its answer, and how many commands then got none. */
+/**
+ * Ways in which a connection dies while a command waits for its answer, and the number of commands that then get none.
+ */
 enum DyingConnection {
     SOCKET_TIMEOUT("socketTimeout=1500", Fault.NONE, 1, Doing::sleep),
     SOCKET_TIMEOUT_OF_A_PREPARED_STATEMENT(
@@ -41,14 +43,14 @@ enum DyingConnection {
     PROXY_ENDS("", Fault.NONE, 1, doing -> doing.sleepAnd(() -> doing.endProxy.run())),
     SERVER_ENDS("", Fault.NONE, DyingConnection.UNKNOWN, doing -> doing.sleepAnd(() -> doing.endServer.run()));
 
-    /** The server may announce its end as an error, which is an answer. */
+    /** The number is unknown: the server may announce its end as an error, which is an answer. */
     private static final int UNKNOWN = -1;
 
     final String parameters;
     final Fault fault;
     private final int unanswered;
 
-    @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
+    @SuppressWarnings("ImmutableEnumChecker") // The lambda has no state.
     final Deed deed;
 
     DyingConnection(String parameters, Fault fault, int unanswered, Deed deed) {
@@ -62,7 +64,10 @@ enum DyingConnection {
         return unanswered == UNKNOWN ? Optional.empty() : Optional.of((long) unanswered);
     }
 
-    /** A proxy closes both sides when the server ends one. What a client sends after that reaches nobody. */
+    /**
+     * Whether a proxy sees the end in time. It closes both sides when the server ends one, and what a client sends
+     * after that reaches nobody.
+     */
     boolean isSeenByAProxy() {
         return this != KILL_CONNECTION_BEFORE_THE_COMMAND;
     }
@@ -77,7 +82,7 @@ enum DyingConnection {
         void run() throws Exception;
     }
 
-    /** One connection and what is done to it. */
+    /** One connection and the work on it. */
     static final class Doing {
 
         private static final String ROWS =
@@ -106,7 +111,7 @@ enum DyingConnection {
             query(ROWS);
         }
 
-        /** Longer than all buffers on the way. */
+        /** Executes a query whose answer is longer than all buffers on the way. */
         void selectLong() throws SQLException {
             query("SELECT " + OutsideRelay.MARK + " LENGTH('" + "x".repeat(15_000_000) + "')");
         }

@@ -40,8 +40,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A command that was sent is counted however its connection ends: what an outside relay counts is what the tap in the
- * driver, the proxy, the report, the texts, the metrics, a recording and the agent count.
+ * Tests that a command that was sent is counted however its connection ends: the tap in the driver, the proxy, the
+ * report, the texts, the metrics, a recording and the agent count what an outside relay counts.
  */
 class DyingConnectionIT {
 
@@ -92,7 +92,7 @@ class DyingConnectionIT {
         underTheAgent(death, TestServers.requireTidb());
     }
 
-    /** In an unchanged application. */
+    /** Tests one way in an unchanged application. */
     private void underTheAgent(DyingConnection death, DatabaseServer server) throws Exception {
         Path json = folder.resolve("report.json");
         try (ApplicationProcess application = ApplicationProcess.start(
@@ -145,11 +145,14 @@ class DyingConnectionIT {
         }
     }
 
-    /** A server may still answer a client that has left: the proxy sees that answer, as the outside relay does. */
+    /**
+     * Requires the proxy's count. A server may still answer a client that has left: the proxy sees that answer, as the
+     * outside relay does.
+     */
     private static void assertProxy(DyingConnection death, OutsideRelay outside, long unanswered) {
         long open = (long) outside.marks() - outside.answers();
         switch (death) {
-            // It ended before the answer that the relay then had for it.
+            // The proxy ended before the answer that the relay then had for it.
             case PROXY_ENDS -> assertThat(unanswered).isEqualTo(1);
             // A reset may overtake the rest of the answer on its way from the relay to the proxy.
             case ABORT_IN_THE_RESULT -> assertThat(unanswered).isBetween(open, 1L);
@@ -180,7 +183,7 @@ class DyingConnectionIT {
         }
     }
 
-    /** Commands by their names, which the relay knows by their first byte. */
+    /** The commands by their names; the relay knows them by their first byte. */
     private static Map<String, Long> byName(Map<Integer, Integer> byCode) {
         return Stream.of(Command.values())
                 .filter(command -> byCode.containsKey(command.code()))

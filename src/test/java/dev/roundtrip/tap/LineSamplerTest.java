@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** When a stack is read, and which command it belongs to. */
+/** Tests when a stack is read, and to which command it belongs. */
 class LineSamplerTest {
 
     private static final int QUERY = 0x03;
@@ -22,7 +22,7 @@ class LineSamplerTest {
     private final OfConnection connection = sampler.ofConnection();
     private long nanos;
 
-    /** Sends a command a while after the one before, and says whether its line was taken. */
+    /** Sends a command some time after the one before, and returns its line if it was taken. */
     private Optional<String> lineOf(int command, String text) {
         nanos += LineSampler.MIN_NANOS;
         send(connection, command, text);

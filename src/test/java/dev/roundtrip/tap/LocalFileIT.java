@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A LOAD DATA LOCAL INFILE that fails midway comes to an end, and so do the connections of the proxy; what the driver
- * sent is counted in the driver and in the proxy, and a connection that lives is read to its end.
+ * Tests that a LOAD DATA LOCAL INFILE that fails midway ends, and that the proxy's connections do, too. What the driver
+ * sent is counted in the driver and in the proxy, and a living connection is read to its end.
  */
 @Timeout(value = 150, threadMode = ThreadMode.SEPARATE_THREAD)
 class LocalFileIT {
@@ -35,7 +35,7 @@ class LocalFileIT {
     private static final String LOAD = "LOAD DATA LOCAL INFILE '/nowhere/rows.csv' INTO TABLE t";
     private static final String NEXT = "SELECT COUNT(*) FROM t";
 
-    /** What happens in the middle of the file. */
+    /** The event in the middle of the file. */
     private enum Midway {
         /** MariaDB's driver ends the connection. */
         READING_FAILS,
@@ -72,7 +72,7 @@ class LocalFileIT {
         }
     }
 
-    /** Whether the connection could be used after the file. */
+    /** Loads the file. Returns whether the connection could be used afterwards. */
     private static boolean load(Midway midway, DatabaseServer server, int port, Tap tap) throws Exception {
         String url = "jdbc:mariadb://127.0.0.1:" + port + "/local_file?sslMode=disable&allowLocalInfile=true";
         try (Connection admin = server.connect("")) {
@@ -98,7 +98,7 @@ class LocalFileIT {
         }
     }
 
-    /** Rows of a kilobyte, more than the buffers of all sockets on the way. */
+    /** Rows of a kilobyte, together more than the buffers of all sockets on the way. */
     private static final class Rows extends InputStream {
 
         private static final int ALL = 24 << 20;
@@ -158,7 +158,7 @@ class LocalFileIT {
         }
     }
 
-    /** Returns how many commands got no answer. */
+    /** Requires the counts. Returns the number of commands that got no answer. */
     private static long assertCounted(Tap tap, boolean alive) {
         WireFigures totals = tap.totals();
         assertThat(tap.takeInterval().unreadable()).isEmpty();

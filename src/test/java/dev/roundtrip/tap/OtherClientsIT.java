@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Clients in other languages through the proxy. A client whose runtime or library is not installed is skipped with the
- * reason: {@code pip install pymysql}, {@code npm install mysql2} in a folder that NODE_PATH names, and {@code go mod
- * download} in {@code src/test/resources/clients/go} install them.
+ * Tests clients in other languages through the proxy. A client whose runtime or library is not installed is skipped
+ * with the reason: {@code pip install pymysql}, {@code npm install mysql2} in a folder that NODE_PATH names, and
+ * {@code go mod download} in {@code src/test/resources/clients/go} install them.
  */
 class OtherClientsIT {
 
@@ -42,7 +42,7 @@ class OtherClientsIT {
         MYSQL2(List.of("node", "-e", "require('mysql2')"), List.of("node", "client.js")),
         GO_SQL_DRIVER(List.of("go", "build", "-C", "go", "-o", "PROGRAM"), List.of("PROGRAM"));
 
-        @SuppressWarnings("ImmutableEnumChecker") // List.of() is.
+        @SuppressWarnings("ImmutableEnumChecker") // The list is made by List.of.
         private final List<String> check;
 
         @SuppressWarnings("ImmutableEnumChecker")
@@ -100,7 +100,7 @@ class OtherClientsIT {
             Map<String, Long> counted = counters.sinceLast();
             Map<String, Long> seen = CommandCounters.commands(tap.totals());
             assertThat(counters.in(seen)).isEqualTo(counted);
-            // A read, a write and what surrounds them.
+            // Each round has a read, a write and what surrounds them.
             assertThat(seen.get("COM_QUERY") + seen.getOrDefault("COM_STMT_EXECUTE", 0L))
                     .isGreaterThan(3 * ROUNDS);
             assertThat(seen).containsEntry("COM_PING", (long) ROUNDS).containsEntry("COM_QUIT", 1L);
@@ -118,7 +118,7 @@ class OtherClientsIT {
                                 : word)
                         .toList())
                 .directory(CLIENTS.toFile());
-        // Nothing is downloaded here.
+        // Go must not download anything here.
         builder.environment().put("GOPROXY", "off");
         builder.environment().put("GOFLAGS", "-mod=readonly");
         return ProgramResult.of(builder, "");

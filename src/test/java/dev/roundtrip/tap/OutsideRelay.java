@@ -16,19 +16,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 
 /**
- * Passes bytes between clients and a server, counts the complete commands of the clients by its own reading of the
+ * Passes bytes between clients and a server, counts the complete commands of the clients with its own reader of
  * packets, and damages the connection whose command contains {@value #MARK}. It shares no code with the tap.
  */
 public final class OutsideRelay implements Closeable {
 
-    /** Such a command, or the execution of a prepared one, may get the fault. */
+    /** The mark of a command that may get the fault; the execution of a prepared one may get it, too. */
     public static final String MARK = "/* dies */";
 
     private static final int CHUNK = 4 * 1024;
     private static final int FAR_INTO_A_RESULT = 10_000;
     private static final long DEPRECATE_EOF = 1L << 24;
 
-    /** What happens to a connection, and after how many bytes of the answer; before 0 the server hears nothing. */
+    /**
+     * The event on a connection, and the number of bytes of the answer before it; before 0 the server does not get the
+     * command.
+     */
     public enum Fault {
         NONE(Harm.SILENCE, Integer.MAX_VALUE),
         RESET_BEFORE_THE_SERVER_HEARS(Harm.RESET, -1),
@@ -74,8 +77,10 @@ public final class OutsideRelay implements Closeable {
     }
 
     /**
-     * @param strikesAt which of the marked commands gets the fault, from 1
-     * @param onStrike gets the server's id of its connection, before the server hears the command
+     * Starts a relay.
+     *
+     * @param strikesAt the number of the marked command that gets the fault, from 1
+     * @param onStrike gets the server's id of its connection, before the server gets the command
      */
     public OutsideRelay(String host, int port, Fault fault, int strikesAt, LongConsumer onStrike) throws IOException {
         this.host = host;
@@ -93,17 +98,17 @@ public final class OutsideRelay implements Closeable {
         return listening.number();
     }
 
-    /** The complete marked commands of all clients. */
+    /** The number of complete marked commands of all clients. */
     public int marks() {
         return marks.get();
     }
 
-    /** Those of them whose answer was passed on as a whole. */
+    /** The number of marked commands whose answer was passed on as a whole. */
     int answers() {
         return answers.get();
     }
 
-    /** The complete commands of all clients, by their first byte. */
+    /** The numbers of complete commands of all clients, by their first byte. */
     Map<Integer, Integer> commands() {
         synchronized (commands) {
             return new TreeMap<>(commands);
@@ -185,7 +190,8 @@ public final class OutsideRelay implements Closeable {
                     int rest = armed ? fault.after - passed : n;
                     int now = Math.max(0, Math.min(n, rest));
                     noteConnection(chunk);
-                    // Before the client has it: its next command could come first, and this be taken for its answer.
+                    // The answer is noted before the client has it: the client's next command could come first, and
+                    // this answer be taken for that command's.
                     noteAnswer(chunk, now);
                     out.write(chunk, 0, now);
                     passed += armed ? n : 0;
@@ -199,7 +205,7 @@ public final class OutsideRelay implements Closeable {
             }
         }
 
-        /** From now on nothing passes in either direction. */
+        /** Stops passing bytes in either direction. */
         private void strike() throws IOException {
             mute = true;
             if (fault.harm == Harm.RESET) {
@@ -218,7 +224,10 @@ public final class OutsideRelay implements Closeable {
             marked |= !packet.isComplete() && packet.beginning().contains(MARK);
         }
 
-        /** A client numbers the first packet of a command 0, and the packets of the handshake 1 and up. */
+        /**
+         * Notes a complete packet of a client. The first packet of a command has the number 0, and the packets of the
+         * handshake have 1 and up.
+         */
         private void complete() {
             if (packet.bytes[3] == 0) {
                 int command = packet.bytes[4] & 0xff;
@@ -237,7 +246,10 @@ public final class OutsideRelay implements Closeable {
             }
         }
 
-        /** The greeting: a header, the protocol, the version as text that a zero ends, the id. */
+        /**
+         * Notes the connection's id from the greeting: a header, the protocol, the version as text that a zero ends,
+         * the id.
+         */
         private void noteConnection(byte[] greeting) {
             if (connectionId < 0) {
                 int at = 5;
@@ -255,7 +267,7 @@ public final class OutsideRelay implements Closeable {
                     | (bytes[at + 3] & 0xffL) << 24;
         }
 
-        /** A result ends with an error, or with its last packet that begins with 0xfe. */
+        /** Notes the end of an answer: a result ends with an error, or with its last packet that begins with 0xfe. */
         private void noteAnswer(byte[] chunk, int length) {
             for (int i = 0; i < length; i++) {
                 int first = answer.endsWith(chunk[i]) ? answer.bytes[4] & 0xff : -1;
@@ -279,11 +291,11 @@ public final class OutsideRelay implements Closeable {
             try {
                 socket.close();
             } catch (IOException ended) {
-                // It is closed.
+                // The socket is closed already.
             }
         }
     }
-    /** The packet that a direction is at, and its first bytes. */
+    /** The packet that a direction has reached, with its first bytes. */
     private static final class Packet {
         private final byte[] bytes = new byte[64];
         private int filled;

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The proxy, the server and the tap in the driver's socket count the same, exactly. */
+/** Tests that the proxy, the server and the tap in the driver's socket count the same, exactly. */
 class ProxyAgreementIT {
 
     private static final int THREADS = 4;
@@ -267,7 +267,7 @@ class ProxyAgreementIT {
         return tap.takeInterval();
     }
 
-    /** What the proxy sees of a connection is what the tap in its driver sees. */
+    /** Requires that the proxy sees of a connection what the tap in its driver sees. */
     private WireFigures countedAlike(String parameters, CountedConnection.Work work) throws Exception {
         try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
             String url = url(parameters);

@@ -9,12 +9,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Both ends of one connection, by hand: each step writes or reads one packet through timed streams, and takes the time
- * that the test says.
+ * Both ends of one connection, moved by hand: each step writes or reads one packet through timed streams, and takes the
+ * time that the test says.
  */
 final class ScriptedPeer {
 
-    /** As the decoder's tests have them, with DEPRECATE_EOF (MySQL Internals, "Capabilities Flags"). */
+    /** The capabilities of the decoder's tests, with DEPRECATE_EOF (MySQL Internals, "Capabilities Flags"). */
     private static final long CAPABILITIES = Payloads.BASE | 0x0100_0000;
 
     private final SteppedClock clock;
@@ -23,7 +23,7 @@ final class ScriptedPeer {
     private long stepNanos;
     private ByteArrayInputStream answer = new ByteArrayInputStream(new byte[0]);
 
-    /** The tap's end. */
+    /** The end at the tap. */
     final TappedConnection connection;
 
     ScriptedPeer(SteppedClock clock, Tap tap) {
@@ -58,7 +58,7 @@ final class ScriptedPeer {
                 connection);
     }
 
-    /** That of a new connection, which is open and authenticated. */
+    /** The peer of a new connection, which is open and authenticated. */
     static ScriptedPeer connected(SteppedClock clock, Tap tap) throws IOException {
         ScriptedPeer peer = new ScriptedPeer(clock, tap);
         tap.opened(peer.connection);
@@ -80,18 +80,18 @@ final class ScriptedPeer {
         return Payloads.handshakeResponse(CAPABILITIES);
     }
 
-    /** The client writes a command; the write itself takes that long. */
+    /** Writes a command of the client; the write itself takes that long. */
     void command(long writeNanos, int code, byte[] body) throws IOException {
         client(writeNanos, 0, Payloads.bytes(code, body));
     }
 
-    /** A ping and its answer, which takes that long. */
+    /** Sends a ping and reads its answer, which takes that long. */
     void ping(long readNanos) throws IOException {
         command(0, Command.COM_PING.code(), new byte[0]);
         ok(readNanos, 1);
     }
 
-    /** A text that takes 100 to send, and its answer 900. */
+    /** Sends a text, which takes 100, and reads its answer, which takes 900. */
     void query(String sql) throws IOException {
         command(100, Command.COM_QUERY.code(), sql.getBytes(StandardCharsets.US_ASCII));
         ok(900, 1);

@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The tap and the server count the same, exactly. How MariaDB 11.4 counts:
- *
+ * Tests that the tap and the server count the same, exactly. MariaDB 11.4 counts as follows:
  * <ul>
  *   <li>{@code Com_stmt_prepare}, {@code Com_stmt_execute}, {@code Com_stmt_close}: the three commands.
  *   <li>{@code Questions}: COM_QUERY and COM_STMT_EXECUTE. {@code Queries}: these, COM_STMT_PREPARE and COM_STMT_CLOSE.
@@ -71,7 +70,7 @@ class ServerAgreementIT {
         }
     }
 
-    /** What was sent by as many transfers, and is what the server counted. */
+    /** Requires that the commands of this number of transfers are what the server counted, and returns them. */
     static WireFigures assertAgree(Connection connection, Supplier<WireFigures> interval, int transfers)
             throws Exception {
         WireFigures unused = interval.get();
@@ -79,7 +78,7 @@ class ServerAgreementIT {
         for (int i = 0; i < transfers; i++) {
             StudyStrings.transfer(connection);
         }
-        // Answered last: a COM_STMT_CLOSE before it has been counted by then.
+        // The ping is answered last, so a COM_STMT_CLOSE before it has been counted by then.
         connection.isValid(5);
         WireFigures figures = interval.get();
         assertThat(SERVER.othersSince(before, figures.bytes().receivedOnLine()))
@@ -90,7 +89,7 @@ class ServerAgreementIT {
         return figures;
     }
 
-    /** What MariaDB must have counted for these figures, zeros left out. */
+    /** The counts that MariaDB must have for these figures, without zeros. */
     static Map<String, Long> serverCountersOf(WireFigures figures, int transfers) {
         long updates = (long) transfers * UPDATES_PER_TRANSFER;
         Map<String, Long> counters = new TreeMap<>();

@@ -11,13 +11,13 @@ import dev.roundtrip.wire.WireDecoder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** From texts and answers, as they are on the wire; the status 2 of an OK means autocommit, 1 an open transaction. */
+/** Tests texts and answers as they are on the wire; the status 2 of an OK means autocommit, 1 an open transaction. */
 class SessionStateTest {
 
     private final SessionState session = new SessionState();
     private final StringBuilder seen = new StringBuilder();
 
-    /** Of each command: R if it was redundant, A if the server committed it by itself, and else a dot. */
+    /** The letters of each command: R if it was redundant, A if the server committed it by itself, and else a dot. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             a set of autocommit is redundant as the server's flag says, which is unknown before the first answer\

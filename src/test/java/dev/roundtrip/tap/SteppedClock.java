@@ -2,7 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
 
-/** Time that only the test moves. */
+/** A clock that only the test moves. */
 final class SteppedClock implements NanoClock {
 
     private long nanos = 5_000_000_000L;

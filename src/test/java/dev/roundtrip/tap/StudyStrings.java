@@ -15,7 +15,10 @@ enum StudyStrings {
     S5("useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
             + "&useConfigs=maxPerformance");
 
-    /** More than the driver's cache of 25 holds; every third longer than the 256 characters it takes. */
+    /**
+     * The number of statements, more than the driver's cache of 25 holds; every third is longer than the 256 characters
+     * that it accepts.
+     */
     static final int STATEMENTS = 40;
 
     final String parameters;

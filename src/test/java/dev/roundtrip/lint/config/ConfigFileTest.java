@@ -98,7 +98,9 @@ class ConfigFileTest {
                 .collect(Collectors.joining());
     }
 
-    /** The file, its text with slashes for line ends, the pool and what is written in front of a value. */
+    /**
+     * The columns: the file, its text with slashes for line ends, the pool, and what is written in front of a value.
+     */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '|', textBlock = """
             a.properties | spring.datasource.url=URL/spring.datasource.hikari.max-lifetime=7 | HIKARI 7 spring.datasource.hikari.max-lifetime=

@@ -15,17 +15,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The parameters of a file are changed where they stand, and no other character. */
+/** Tests that the parameters of a file are changed where they stand, and no other character. */
 class FileEditTest {
 
     private static final String URL = "jdbc:mysql://h:4000/d";
 
-    /** What a string without parameters gets. */
+    /** The parameters that a string without any gets. */
     private static final String ADDED = Corpus.RECOMMENDED.substring(Corpus.RECOMMENDED.indexOf('?') + 1);
 
     /**
-     * A file's name, its text, and what it becomes: {@code u} in braces is a string without parameters, {@code +} in
-     * braces what it gets.
+     * The columns: a file's name, its text, and the text after the change. {@code u} in braces is a string without
+     * parameters, {@code +} in braces what it gets.
      */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """

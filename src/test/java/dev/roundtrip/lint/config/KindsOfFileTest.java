@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which strings are found in files as people have them, and what is known beside each. */
+/** Tests which strings are found in files as people have them, and what is known of the settings near each. */
 class KindsOfFileTest {
 
     private static final String URL = "jdbc:mysql://h:4000/d";
 
-    /** A file's name, its text with {@code u} in braces for a string, and what is found. */
+    /** The columns: a file's name, its text with {@code u} in braces for a string, and what is found. */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
             # The class of the driver decides, however its key is written.
@@ -129,7 +129,7 @@ class KindsOfFileTest {
                 .containsExactly(expected);
     }
 
-    /** The passwords that are reported, by their lines. */
+    /** The columns: a file, and the passwords that are reported, by their lines. */
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
             a.properties ~ db.url.0={u}\\ndb.password.0=Zq7Secret9x\\ndb.password.1=Zq7Secret9x ~ db.password.0 (line 2)
@@ -147,7 +147,7 @@ class KindsOfFileTest {
                 .containsExactly(expected == null ? "" : expected);
     }
 
-    /** How the file turns its pool's autocommit off. */
+    /** The columns: a file, and how it turns its pool's autocommit off. */
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
             application.yml ~ spring.datasource:\\n  url: {u} ~ hikari.auto-commit: false

@@ -16,7 +16,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Strings as people write them, in files of several kinds: what is written once needs no second time. */
+/**
+ * Tests strings as people write them, in files of several kinds: what was written once is not written a second time.
+ */
 class WrittenCorpusTest {
 
     private static final List<Optional<String>> VERSIONS =
@@ -39,7 +41,11 @@ class WrittenCorpusTest {
         assertSettled(1);
     }
 
-    /** @param step from one string that is tried to the next */
+    /**
+     * Writes every string of a sample, and then again.
+     *
+     * @param step the distance from one string to the next
+     */
     private static void assertSettled(int step) {
         List<String> wrong = new ArrayList<>();
         Set<String> refused = new TreeSet<>();

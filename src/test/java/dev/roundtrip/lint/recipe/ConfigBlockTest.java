@@ -34,7 +34,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Each framework's own reader finds the string, and what is known of the pool, in its block. */
+/** Tests that each framework's own reader finds the string, and what is known of the pool, in its block. */
 class ConfigBlockTest {
 
     private static final PoolProperties POOL = RulesAsked.inFile(
@@ -73,7 +73,7 @@ class ConfigBlockTest {
                 .contains("auto-commit: true\n      # transaction-isolation");
     }
 
-    /** As Spring Boot reads it; a user and a password were in the string. */
+    /** The columns: a form, a file, and the key that Spring Boot reads; a user and a password were in the string. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             SPRING | application.yml | b.datasource.url
@@ -143,7 +143,7 @@ class ConfigBlockTest {
                 .isEqualTo(driver == null ? "" : driver);
     }
 
-    /** A value of a file may have line breaks; what follows one would be read. */
+    /** A value of a file may have line breaks; the text after one would be read. */
     @ParameterizedTest
     @EnumSource
     void a_comment_is_one_line(ConfigBlock block) {

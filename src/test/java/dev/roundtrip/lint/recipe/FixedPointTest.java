@@ -27,10 +27,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is recommended is pasted and checked again: in one step nothing is left but what a person decides. */
+/**
+ * Tests that what is recommended is pasted and checked again: in one step nothing is left but what a person decides.
+ */
 class FixedPointTest {
 
-    /** What is written in code, with a host or in another file, or depends on what was meant. */
+    /** Findings about text in code, with a host or in another file, or that depend on what was meant. */
     private static final Set<String> OF_A_PERSON = Set.of(
             "unknown-name",
             "former-name",
@@ -116,7 +118,7 @@ class FixedPointTest {
         assertThat(opened).isGreaterThan(70);
     }
 
-    /** Kinds of file, each with the driver's parameters in the string and beside it. */
+    /** The kinds of file, each with the driver's parameters in the string and outside of it. */
     private static final List<String> FILES = List.of("""
             application.yml
             spring:
@@ -202,7 +204,7 @@ class FixedPointTest {
         return ConfigFile.read(name, text).strings().get(0);
     }
 
-    /** As a person pastes the line of the string, and does what the comments say. */
+    /** The text after a person has pasted the line of the string and has done what the comments say. */
     private static String pasted(String name, String text, LintReport report) {
         FoundString found = found(name, text);
         ConfigBlock form = Stream.of(ConfigBlock.values())
@@ -233,7 +235,7 @@ class FixedPointTest {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < PARTS.size(); i++) {
             for (int j = i + 1; j < PARTS.size(); j++) {
-                // Every eleventh pair, and with it a third one.
+                // Every eleventh pair is used, and with it a third parameter.
                 if ((i * 7 + j * 3) % 11 == 0) {
                     all.add(start + PARTS.get(i) + "&" + PARTS.get(j));
                     all.add(start + PARTS.get(i) + "&" + PARTS.get(j) + "&" + PARTS.get((i + j) % PARTS.size()));
@@ -254,7 +256,7 @@ class FixedPointTest {
         return PARTS.get((i * 5 + 3) % PARTS.size()) + "&" + PARTS.get((i * 11 + 2) % PARTS.size());
     }
 
-    /** One property. */
+    /** One property outside of the string. */
     private static String beside(int i) {
         return PARTS.get(i).replaceFirst("&.*", "");
     }
@@ -287,7 +289,7 @@ class FixedPointTest {
                 .toList();
     }
 
-    /** Notes on what an application may do elsewhere are no findings of the string. */
+    /** Whether a finding is left. Notes on what an application may do elsewhere are no findings of the string. */
     private static boolean isLeft(Finding finding) {
         return finding.fix().isInString()
                 || finding.rule().equals("pool-test-query")

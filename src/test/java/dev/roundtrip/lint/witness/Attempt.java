@@ -3,17 +3,17 @@ package dev.roundtrip.lint.witness;
 import java.util.Map;
 
 /**
- * What a driver made of a string.
+ * A driver's attempt to open a string.
  *
  * @param said why it did not open
- * @param values of its parameters, in lower case, by their names; empty if it did not open
+ * @param values the values of its parameters by their names, in lower case; empty if it did not open
  */
 record Attempt(Outcome outcome, String said, Map<String, String> values) {
 
     enum Outcome {
         OPENS,
         REFUSED,
-        /** The driver took the string and found no server at its address, or none in time. */
+        /** The driver accepted the string and found no server at its address, or none in time. */
         UNREACHED
     }
 

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of Connector/J are made from the drivers; {@code -Droundtrip.docs.write=true} writes them. */
+/** Makes the tables of Connector/J from the drivers; {@code -Droundtrip.docs.write=true} writes them. */
 class ConnectorJTableIT {
 
     private static final Path FOLDER = Path.of("src/main/resources/dev/roundtrip/jdbc");
@@ -48,7 +48,11 @@ class ConnectorJTableIT {
             # Made by ConnectorJTableIT from com.mysql.cj.CharsetMapping of each version from %s to %s, with Java's character sets.
             """;
 
-    /** @param taken as in the table */
+    /**
+     * A parameter of one version.
+     *
+     * @param taken the accepted values, in the form of the table
+     */
     private record Definition(String kind, String defaultValue, String since, String otherName, String taken) {}
 
     @LongTest

@@ -3,10 +3,10 @@ package dev.roundtrip.lint.witness;
 import java.util.Locale;
 
 /**
- * What check says of a string, where the driver does otherwise.
+ * A string that the driver treats otherwise than check says.
  *
- * @param string at {@code db.example:4000}
- * @param driver {@code mysql-connector-j:8.0.33}
+ * @param string the string, with the address {@code db.example:4000}
+ * @param driver the driver, such as {@code mysql-connector-j:8.0.33}
  * @param said what the driver said, or the two values
  */
 record Difference(Column column, String driver, String string, String said) {

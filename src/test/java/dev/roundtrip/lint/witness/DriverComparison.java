@@ -32,11 +32,14 @@ final class DriverComparison implements AutoCloseable {
     private static final int THREADS = 4;
     private static final int PATIENCE_SECONDS = 30;
 
-    /** The login is taken out; the driver itself puts classes in, and learns collations of the server. */
+    /**
+     * Parameters that are not compared: the login is removed, and the driver itself adds classes and learns collations
+     * of the server.
+     */
     private static final Set<String> NOT_COMPARED =
             Set.of("user", "password", "queryInterceptors", "socketFactory", "database", "addresses");
 
-    /** What a driver finds out about the server and keeps as the value of a parameter. */
+    /** The parameters whose values a driver learns from the server. */
     private static final Set<String> LEARNED = Set.of(
             "characterEncoding",
             "jdbcCompliantTruncation",
@@ -170,7 +173,7 @@ final class DriverComparison implements AutoCloseable {
         return driver.takes() == Driver.MARIADB ? word(known).equals(word(value)) : known.equals(value);
     }
 
-    /** MariaDB's driver has several words for one value. */
+    /** The one word for a value for which MariaDB's driver has several. */
     private static String word(String text) {
         return switch (text.replaceAll("[ _-]", "")) {
             case "disabled", "0", "false" -> "disable";

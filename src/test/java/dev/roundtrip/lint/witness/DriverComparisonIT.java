@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What check says of a string is what the driver does with it, on TiDB with TLS. Each difference that is left is named
- * with its reason in {@code named-differences.txt}; {@code -Droundtrip.docs.write=true} writes the table of the page.
+ * Tests that what check says of a string is what the driver does with it, on TiDB with TLS. Each remaining difference
+ * is named with its reason in {@code named-differences.txt}; {@code -Droundtrip.docs.write=true} writes the table of
+ * the page.
  */
 class DriverComparisonIT {
 
@@ -52,10 +53,10 @@ class DriverComparisonIT {
 
     private static DatabaseServer server;
 
-    /** The certificate is for 127.0.0.1, where an engine's containers need not be. */
+    /** A relay on this machine: the certificate is for 127.0.0.1, where an engine's containers need not be. */
     private static TcpRelay relay;
 
-    /** The JVM trusts its certificate, as a machine does that has the company's authority. */
+    /** The JVM trusts the server's certificate, like a machine that knows the company's authority. */
     @BeforeAll
     static void start_a_server() throws Exception {
         TestServers.requireContainer();
@@ -73,7 +74,7 @@ class DriverComparisonIT {
 
     @AfterAll
     static void stop_it() throws Exception {
-        // A driver's named pipe is a file here.
+        // The named pipe of a driver is a file on this system.
         Files.deleteIfExists(Path.of("\\\\.\\pipe\\mysql"));
         System.clearProperty(TRUST_STORE);
         System.clearProperty(TRUST_PASSWORD);
@@ -121,7 +122,7 @@ class DriverComparisonIT {
         }
     }
 
-    /** {@code -Droundtrip.drivers=mysql-connector-j:8.0.33} compares this one alone. */
+    /** The drivers to compare; {@code -Droundtrip.drivers=mysql-connector-j:8.0.33} compares only this one. */
     private static List<String> asked() {
         String one = System.getProperty("roundtrip.drivers", "");
         return one.isEmpty() ? DRIVERS : Stream.of(one.split(",", -1)).toList();

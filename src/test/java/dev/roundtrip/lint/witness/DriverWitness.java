@@ -33,7 +33,11 @@ record DriverWitness(LoadedDriver driver, String user, String password) {
         NamingException.class
     };
 
-    /** @param names of the parameters whose values are asked */
+    /**
+     * Opens a string.
+     *
+     * @param names the names of the parameters whose values are read
+     */
     Attempt open(String url, Collection<String> names) {
         Properties login = new Properties();
         login.setProperty("user", user);
@@ -96,7 +100,7 @@ record DriverWitness(LoadedDriver driver, String user, String password) {
                     Object value = read.of(name);
                     values.put(name, value == null ? "" : value.toString().toLowerCase(Locale.ROOT));
                 } catch (ReflectiveOperationException absent) {
-                    // The version has no such parameter; check must not have one then.
+                    // The version has no such parameter, and check must not have one either.
                 }
             }
         } catch (ReflectiveOperationException unreadable) {
@@ -138,7 +142,7 @@ record DriverWitness(LoadedDriver driver, String user, String password) {
         };
     }
 
-    /** The fields of {@code Configuration}, or up to 2.x of {@code Options}. */
+    /** The fields of {@code Configuration}, or of {@code Options} up to 2.x. */
     private static Values ofMariaDb(Connection connection) throws ReflectiveOperationException {
         Object read;
         try {

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The differences that are left, each with its reason: {@code column<TAB>drivers<TAB>strings<TAB>said<TAB>reason}. */
+/** The remaining differences, each with its reason: {@code column<TAB>drivers<TAB>strings<TAB>said<TAB>reason}. */
 final class NamedDifferences {
 
     /** Whether a server answers within a millisecond is not the same from run to run. */
@@ -20,7 +20,7 @@ final class NamedDifferences {
         this.rows = rows;
     }
 
-    /** Patterns of the fields of a difference that has this reason. */
+    /** The patterns for the fields of a difference with this reason. */
     private record Row(List<Predicate<String>> patterns, String reason) {
 
         boolean names(Difference difference) {
@@ -48,7 +48,7 @@ final class NamedDifferences {
         }
     }
 
-    /** Empty if nothing names it. */
+    /** The reason of a difference; empty if no row names it. */
     Optional<String> reason(Difference difference) {
         return rows.stream()
                 .filter(row -> row.names(difference))

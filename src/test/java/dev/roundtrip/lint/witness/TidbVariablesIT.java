@@ -20,12 +20,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table of TiDB's variables is made from two versions; {@code -Droundtrip.docs.write=true} writes it. */
+/** Makes the table of TiDB's variables from two versions; {@code -Droundtrip.docs.write=true} writes it. */
 class TidbVariablesIT {
 
     private static final Path TABLE = Path.of("src/main/resources/dev/roundtrip/sql/tidb-variables.txt");
 
-    /** The older first: what the newer one says of a variable is kept. */
+    /** The versions, the older first: what the newer one says of a variable is kept. */
     private static final List<String> VERSIONS = List.of("v7.5.5", "v8.5.3");
 
     private static final String HEAD = """
@@ -95,7 +95,10 @@ class TidbVariablesIT {
         return names;
     }
 
-    /** Its number; 0 for none. In a session of its own, since some variables change what the next statement does. */
+    /**
+     * The number of a statement's error; 0 for none. It runs in its own session, since some variables change what the
+     * next statement does.
+     */
     private static int error(DatabaseServer server, String sql) throws SQLException {
         try (Connection connection = server.connect("");
                 Statement statement = connection.createStatement()) {

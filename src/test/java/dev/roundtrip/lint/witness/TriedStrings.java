@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The strings that check and a driver are both asked about, made from a list of parameters, values and URLs. */
+/** The strings that check and a driver are both given, made from a list of parameters, values and URLs. */
 final class TriedStrings {
 
     static final Path FOLDER = Path.of("src/test/resources/dev/roundtrip/lint/witness");
@@ -31,7 +31,7 @@ final class TriedStrings {
         this.start = scheme(driver) + "//db.example:4000/test?";
     }
 
-    /** For the server {@code db.example:4000}. */
+    /** The strings for a driver, with the server {@code db.example:4000}. */
     static Set<String> of(Driver driver) throws IOException {
         String file = driver == Driver.MARIADB ? "mariadb-strings.txt" : "connector-j-strings.txt";
         TriedStrings tried = new TriedStrings(driver);
@@ -41,7 +41,7 @@ final class TriedStrings {
         return tried.strings;
     }
 
-    /** The same for a server on this machine, under two names of it. */
+    /** The string for a server on this machine, under two names of it. */
     static String at(int port, String string) {
         return string.replaceAll("(?i)db\\.example", "127.0.0.1")
                 .replaceAll("(?i)db2\\.example", "localhost")
@@ -71,7 +71,9 @@ final class TriedStrings {
         return value.equals("⊘") ? "" : "=" + value.replace("∅", "").replace('␠', ' ');
     }
 
-    /** {@code * KIND} for all parameters of the newest known version that have such a default. */
+    /**
+     * The names in a text; {@code * KIND} means all parameters of the newest known version that have such a default.
+     */
     private List<String> names(String text) {
         if (!text.startsWith("* ")) {
             return words(text);

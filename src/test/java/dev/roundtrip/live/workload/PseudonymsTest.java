@@ -67,7 +67,7 @@ class PseudonymsTest {
                                     ? "0"
                                     : c >= 'a' && c <= 'z' ? "a" : c >= 'A' && c <= 'Z' ? "A" : Character.toString(c));
         });
-        // A number in hexadecimal has letters where it has digits.
+        // A number in hexadecimal has letters in place of some digits.
         return text.matches("(?i)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}") ? "UUID" : pattern.toString();
     }
 

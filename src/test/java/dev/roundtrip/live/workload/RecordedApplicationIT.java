@@ -52,7 +52,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an application does with plain JDBC, and the file that is recorded from it. */
+/** Tests the file that is recorded from an application with plain JDBC. */
 class RecordedApplicationIT {
 
     private static final String DATABASE = "recorded_application";
@@ -80,7 +80,7 @@ class RecordedApplicationIT {
                 "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')");
     }
 
-    /** Only MariaDB's driver knows bulk executions. */
+    /** The URL. Only MariaDB's driver knows bulk executions. */
     private static String url(String parameters) {
         String url = BANK.url(DATABASE, parameters);
         return parameters.contains("useBulkStmts") ? url.replace("jdbc:mysql", "jdbc:mariadb") : url;
@@ -111,7 +111,7 @@ class RecordedApplicationIT {
         }
     }
 
-    /** With the application's own values. */
+    /** The file of a recording that keeps the application's own values. */
     private static String kept(int times, Work work) throws Exception {
         return recorded(Tap.builder(NanoClock.SYSTEM).texts().open(), RecordedData.KEEP, PREPARES, times, work);
     }
@@ -161,7 +161,7 @@ class RecordedApplicationIT {
         }
     }
 
-    /** Kinds of transactions, with the line that the file has of them. */
+    /** The kinds of transactions, with the line that the file has of each. */
     enum Kind {
         READ_ONLY(PREPARES, RecordedApplicationIT::commitReadOnly, "readOnly: true", connection -> {
             connection.setReadOnly(true);
@@ -210,8 +210,9 @@ class RecordedApplicationIT {
         });
 
         /**
-         * For a batch that it sends as one statement, Connector/J also asks whether the transaction is read-only, and
-         * prepares an INSERT with one row, which it does not execute.
+         * The contract without commands that depend on the driver: for a batch that it sends as one statement,
+         * Connector/J also asks whether the transaction is read-only, and prepares an INSERT with one row, which it
+         * does not execute.
          */
         String comparable(String contract) {
             return this != ROWS_OF_ONE_STATEMENT && this != ROWS_OF_ONE_TEXT
@@ -225,10 +226,10 @@ class RecordedApplicationIT {
         private final boolean transaction;
         private final String line;
 
-        @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
+        @SuppressWarnings("ImmutableEnumChecker") // The lambda has no state.
         private final Work whole;
 
-        /** A transaction that is committed, of statements that the server prepares. */
+        /** A kind of transaction that is committed, with statements that the server prepares. */
         Kind(String line, Work work) {
             this(PREPARES, COMMIT, line, work);
         }
@@ -260,14 +261,14 @@ class RecordedApplicationIT {
         assertThat(file).contains(kind.line).contains("    weight: 4\n");
         CompiledWorkload workload = TestWorkloads.of(file);
         assertThat(workload.transactions()).as(file).hasSize(1);
-        // First, because the keys of the file continue after those that are there.
+        // The original is sent first, because the keys of the file continue after the existing ones.
         String original = sent(kind.parameters, kind.whole);
         assertThat(kind.comparable(replayed(kind.parameters, workload)))
                 .as(file)
                 .isEqualTo(kind.comparable(original));
     }
 
-    /** What the work sends when it is done the third time. */
+    /** The commands that the work sends the third time. */
     private static String sent(String parameters, Work work) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
                 Connection connection = connect(parameters, tap.driverPropertiesFor(url(parameters)))) {
@@ -324,7 +325,7 @@ class RecordedApplicationIT {
                 .containsExactly(9.0, 3.0);
     }
 
-    /** The shop of the documentation. Its methods are the entries of a recording. */
+    /** The shop of the documentation, whose methods are the entries of a recording. */
     private static final class OrderService {
 
         static void find(Connection connection, long id) throws SQLException {
@@ -490,7 +491,7 @@ class RecordedApplicationIT {
                 .contains("SELECT name FROM item WHERE id = ?");
     }
 
-    /** Values that occur nowhere by chance, and days, of which one may: their pseudonyms are days, too. */
+    /** Values that occur nowhere by chance. A day may, because the pseudonym of a day is a day. */
     private static final class Canaries {
 
         private final Random random = new Random(71);
@@ -533,12 +534,12 @@ class RecordedApplicationIT {
             return blob;
         }
 
-        /** No part of the text, and no encoding of it, may be in the file. */
+        /** Requires that no part of the text, and no encoding of it, is in the file. */
         void occurNowhereIn(String file) {
             byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
             String lower = file.toLowerCase(Locale.ROOT);
             for (String text : texts) {
-                // The first word, so that a value that was cut is found too.
+                // The first word is searched, so that a value that was cut is found too.
                 String word = text.split(" ", -1)[0];
                 assertThat(lower).as(file).doesNotContain(word.toLowerCase(Locale.ROOT));
                 assertThat(file).doesNotContain(new StringBuilder(word).reverse());
@@ -588,7 +589,7 @@ class RecordedApplicationIT {
                 new ByteArrayInputStream(canaries.blob()),
                 new StringReader(canaries.text().repeat(100)),
                 canaries.number());
-        // A text that is prepared, with values in it.
+        // The text is prepared, and contains values.
         query(connection, "SELECT name FROM item WHERE name = '" + canaries.text() + "' AND id = " + canaries.number());
         query(
                 connection,
@@ -683,7 +684,7 @@ class RecordedApplicationIT {
                 .contains("COM_STMT_PREPARE");
     }
 
-    /** Times, rates and pseudonyms differ from one recording to the next. */
+    /** A file without times, rates and pseudonyms, which differ from one recording to the next. */
     private static String withoutTimes(String file) {
         return file.lines()
                 .map(line -> line.strip().startsWith("#") ? line.replaceAll("\\d+", "0") : line)

@@ -17,12 +17,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The study's transfer, recorded under s3 and run again from the file. */
+/** Tests the study's transfer, recorded under s3 and run again from the file. */
 class RecordedTransferIT {
 
     private static final int CONNECTIONS = 2;
 
-    /** On each connection. */
+    /** The number of transfers on each connection. */
     private static final int TRANSFERS = 6;
 
     @ParameterizedTest

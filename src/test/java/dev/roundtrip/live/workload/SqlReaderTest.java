@@ -16,7 +16,7 @@ class SqlReaderTest {
 
     private final SqlReader reader = new SqlReader();
 
-    /** N for a number, S for a text, B for bytes. */
+    /** The form of a text: N for a number, S for a text, B for bytes. */
     private String form(String text, BackslashMode mode) {
         assertThat(reader.read(sql(text, mode))).as(text).isTrue();
         StringBuilder form = new StringBuilder(reader.text());
@@ -66,7 +66,10 @@ class SqlReaderTest {
         assertThat(form("select 'a\\', 'secret'", BackslashMode.LITERAL)).isEqualTo("select S, S");
     }
 
-    /** Its values depend on what the server takes for a name or a comment, or it ends within quotes or a comment. */
+    /**
+     * Texts whose values depend on what the server takes for a name or a comment, or which end within quotes or a
+     * comment.
+     */
     @ParameterizedTest
     @Words(blanks = true, value = """
             select "a\\", 'secret', 'b' | select /*+ don't */ 'secret', 'b' | select 'secret | select "secret

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
 
-/** Runs a workload under the strings of the study, and says what was sent. */
+/** Runs a workload under the strings of the study, and returns what was sent. */
 final class TransferOnWire {
 
     private static final Duration SHORTEST = Duration.ofNanos(1);
@@ -49,7 +49,7 @@ final class TransferOnWire {
             throws Exception {
         WorkersSpec spec = TestWorkers.asInFile(
                 threads, workload, Requests.scenario(profile).connection().poolAutoCommit());
-        // The tables that transfers fill are empty again.
+        // The tables that transfers fill are now empty again.
         DataSet dataSet = bank.prepare(database, original);
         try (Connection admin = bank.connect()) {
             DataSet.use(admin, database);
@@ -61,7 +61,7 @@ final class TransferOnWire {
         }
     }
 
-    /** Carries out so many transactions and one more, on each of some connections. */
+    /** Carries out a number of transactions and one more, on each of some connections. */
     void carryOut(
             String profile, CompiledWorkload workload, int threads, int transactions, String url, Properties properties)
             throws Exception {
@@ -70,7 +70,7 @@ final class TransferOnWire {
         }
     }
 
-    /** What one transaction sends when its statements are warm, line by line. */
+    /** The commands that one transaction sends when its statements are warm, line by line. */
     String contract(String profile, CompiledWorkload workload) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = workers(profile, workload, 1, url(profile), tap.driverPropertiesFor(url(profile)))) {
@@ -78,7 +78,7 @@ final class TransferOnWire {
         }
     }
 
-    /** What the third transaction of a worker sends. */
+    /** The commands that the third transaction of a worker sends. */
     static Recording third(RecordingTap tap, Workers workers) throws Exception {
         workers.runSlice(WARM_UP);
         try (OpenRecording open = tap.record()) {

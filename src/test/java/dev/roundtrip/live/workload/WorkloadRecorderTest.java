@@ -31,7 +31,7 @@ class WorkloadRecorderTest {
         return WorkloadRecorder.start(tap, data, "a test", "0.1.0", NanoClock.SYSTEM, Instant.EPOCH);
     }
 
-    /** A transaction of one statement, whose rows have these texts. */
+    /** Adds a transaction of one statement, whose rows have these texts. */
     private static void add(WorkloadRecorder recorder, String method, String sql, int rows, String... texts) {
         recorder.statement(new Statement.Key(sql, true)).ifPresent(statement -> {
             OpenTransaction transaction = new OpenTransaction();
@@ -46,16 +46,16 @@ class WorkloadRecorderTest {
         });
     }
 
-    /** In the texts, a paragraph sign is a mark for a line that is broken, which YAML has no character for. */
+    /** A paragraph sign in the texts stands for a broken line, for which YAML has no character. */
     @ParameterizedTest
     @CsvSource({
-        // Letters of three bytes, and such that are escaped.
+        // These letters have three bytes, or are escaped.
         "60, 100, 1, 1, 東, 900",
         "60, 100, 1, 1, é¶, 450",
         "60, 100, 1, 1, ''\\, 450",
-        // Each method has a first sample.
+        // Here each method has a first sample.
         "60, 1, 2000, 1, x, 900",
-        // Texts of statements.
+        // Here texts of statements fill the file.
         "60, 50, 1, 3000, x, 1",
         "60, 50, 1, 3000, 東¶, 1",
     })

@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 class YamlScalarTest {
 
-    /** A dot stands for a blank. */
+    /** Pieces of texts, in which a dot stands for a blank. */
     private static final List<String> PIECES = Stream.concat(
                     Stream.of("\n", "\n  ", "\t", "\r", "\u0085", "\u0000", "\u2028"), Stream.of(Texts.words("""
                     SELECT· a · ·· :· ·# ' " \\ :x { } [ ] ,· -· ?· | > % @ ` é \uD83D\uDE00 0 & * ! ß

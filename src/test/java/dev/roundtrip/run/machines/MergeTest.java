@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** The report of a real run, as if two machines had done the same at the same time. */
+/** Tests the report of a real run, as if two machines had done the same at the same time. */
 class MergeTest {
 
     private static final String TEXT = TestResource.run("tidb").replaceAll("\" ?: ", "\":");
@@ -121,7 +121,7 @@ class MergeTest {
         assertThat(JsonReport.parse(JsonReport.write(BOTH), "both")).isEqualTo(BOTH);
     }
 
-    /** As machine {@code number} of three signs it. */
+    /** The report as machine {@code number} of three would write it. */
     private static Part machine(int number, RunReport report, int late, DataCheck... checks) {
         Machine.Starts starts = new Machine.Starts(number, 3, Instant.EPOCH, 4, 1, 2, 3, late);
         String name = "machine " + number;
@@ -129,7 +129,7 @@ class MergeTest {
                 name + ".json", report.by(Machine.of(name, report, Optional.of(starts), List.of(checks)), List.of()));
     }
 
-    /** Only the first machine has read the server. */
+    /** The report of a machine that has not read the server, as only the first one has. */
     private static RunReport unread(RunReport report) {
         return report.with(report.scenarios().stream()
                 .map(row -> Records.with(

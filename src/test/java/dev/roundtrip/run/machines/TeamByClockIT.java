@@ -31,7 +31,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Machines of one run, each a thread with a connection of its own, which begin by the server's clock. */
+/** Tests machines of one run, each a thread with its own connection, which begin by the server's clock. */
 class TeamByClockIT {
 
     private static final Duration WINDOW = Duration.ofMillis(200);
@@ -169,7 +169,7 @@ class TeamByClockIT {
         }
     }
 
-    /** Its clock jumps, as that of a machine that was asleep. */
+    /** The clock jumps, as that of a machine that was asleep. */
     @Test
     void a_machine_that_is_late_or_lost_the_clock_says_so_and_one_that_is_a_slice_behind_ends() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
@@ -213,7 +213,7 @@ class TeamByClockIT {
                 "DROP TABLE IF EXISTS " + DATABASE + ".roundtrip_data_set");
     }
 
-    /** As the first machine makes it with the data. */
+    /** Makes the marker as the first machine makes it with the data. */
     private static void marker(DatabaseServer server) throws Exception {
         withoutMarker(server);
         Sql.execute(

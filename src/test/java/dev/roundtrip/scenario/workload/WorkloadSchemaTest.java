@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The published schema of workload files and the reader agree. */
+/** Tests that the published schema of workload files and the reader agree. */
 class WorkloadSchemaTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -54,7 +54,7 @@ class WorkloadSchemaTest {
         assertThat(schemaProblems(WorkloadTexts.ofARecording())).isEmpty();
     }
 
-    /** X is a title, and ONE a transaction that is right. */
+    /** The texts of files, in which X is a title, and ONE a correct transaction. */
     @ParameterizedTest
     @Words(blanks = true, value = """
             titel: x, ONE | X | title: 'a title of more than sixty characters, which is more than fits here', ONE

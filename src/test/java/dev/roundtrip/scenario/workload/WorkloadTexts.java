@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Texts of workload files for tests. */
+/** Makes texts of workload files for tests. */
 public final class WorkloadTexts {
 
     private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\\n(.*?)```");
@@ -35,7 +35,7 @@ public final class WorkloadTexts {
                 .formatted(connection, workload);
     }
 
-    /** The first one in that page which contains the part. */
+    /** The first example in a page that contains the part. */
     private static String example(String page, String part) {
         String text = Unchecked.get(() -> Files.readString(Path.of("docs", page)));
         return EXAMPLE.matcher(text)

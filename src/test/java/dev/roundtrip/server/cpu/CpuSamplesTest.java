@@ -28,7 +28,7 @@ class CpuSamplesTest {
     void time_per_transaction_is_that_of_the_whole_slice_though_the_profile_covers_a_part() {
         ServerProfile profile = profile(sample(99, "a"), sample(1, "b"));
         assertThat(profile.samples()).isEqualTo(100);
-        // A second of CPU in half of the slice is two in the slice, for 50 transactions.
+        // A second of CPU in half of the slice is two seconds in the slice, for 50 transactions.
         assertThat(profile.microsPerTransaction(profile.cpuNanos())).isEqualTo(40_000);
     }
 

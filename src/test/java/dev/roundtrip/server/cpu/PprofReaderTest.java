@@ -18,8 +18,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A profile of TiDB v8.5.3 (unistore) while s5 ran with {@code tidb_pprof_sql_cpu} on, beside what {@code go tool pprof
- * -top -nodefraction=0 -unit=ms} says of the same file.
+ * Tests a profile of TiDB v8.5.3 (unistore) while s5 ran with {@code tidb_pprof_sql_cpu} on, compared with what
+ * {@code go tool pprof -top -nodefraction=0 -unit=ms} prints for the same file.
  */
 class PprofReaderTest {
 
@@ -58,7 +58,10 @@ class PprofReaderTest {
         return List.of(one.get(0) + other.get(0), one.get(1) + other.get(1));
     }
 
-    /** Lines such as {@code 120ms 5.22% 5.22% 120ms 5.22% internal/runtime/syscall/linux.Syscall6}. */
+    /**
+     * The times by function, from lines such as
+     * {@code 120ms 5.22% 5.22% 120ms 5.22% internal/runtime/syscall/linux.Syscall6}.
+     */
     private static Map<String, List<Long>> goToolPprof() throws IOException {
         Map<String, List<Long>> functions = new TreeMap<>();
         TestResource.text("/tidb-profiles/s5-with-sql.top.txt.gz")

@@ -17,7 +17,7 @@ class ChildServerTest {
     @TempDir
     private Path folder;
 
-    /** As when Ctrl-C comes between a run's beginning and its server's or its variables'. */
+    /** Ctrl-C may come between a run's beginning and its server's start, or its first change of a variable. */
     @Test
     void while_the_jvm_ends_no_server_is_started_and_no_variable_changed_which_is_no_defect_and_leaves_nothing()
             throws Exception {
@@ -25,7 +25,7 @@ class ChildServerTest {
         Files.setPosixFilePermissions(binary, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
 
-        // In which no other program clears up.
+        // No other program clears up in this folder.
         Map<String, String> own = Map.of(
                 "JDK_JAVA_OPTIONS",
                 "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary,

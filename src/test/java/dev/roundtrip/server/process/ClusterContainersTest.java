@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which nodes may end by themselves while clients are still served. */
+/** Tests which nodes may end by themselves while clients are still served. */
 class ClusterContainersTest {
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whole clusters. Each test is skipped, with the reason, where the images are not available. */
+/** Tests whole clusters. Each test is skipped, with the reason, if the images are not available. */
 @Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterIT {
@@ -66,7 +66,7 @@ class ClusterIT {
         assertThat(leftInDocker(ProcessHandle.current().pid())).isEqualTo(before);
     }
 
-    /** All TiDB accept what one of them has signed. */
+    /** All TiDB accept a session that one of them has signed. */
     @Test
     void tiproxy_moves_a_session_away_from_a_tidb_that_is_asked_to_end_and_the_last_tidb_that_ends_is_named()
             throws Exception {
@@ -98,7 +98,7 @@ class ClusterIT {
         assertThat(leftInDocker(jvm.pid())).hasSize(6);
         jvm.destroyForcibly().waitFor();
 
-        // How many it removes is open: another JVM of this build that starts a server removes some of them.
+        // The number of removed servers is open: another JVM of this build that starts a server removes some of them.
         Servers.clearLeftBehind(line -> {});
 
         assertThat(leftInDocker(jvm.pid())).isEmpty();
@@ -126,7 +126,11 @@ class ClusterIT {
         return Servers.start(ServerRequest.cluster(ClusterShape.DEFAULT), progress::add);
     }
 
-    /** @param container its id, or the beginning of it, which is its host's name */
+    /**
+     * Ends a container.
+     *
+     * @param container its id, or the beginning of it, which is its host's name
+     */
     private static void end(String container, String signal) {
         TidbOfThisMachine.engine()
                 .killContainerCmd(container)

@@ -16,13 +16,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A Docker engine at a socket of its own. Behind it is this machine's engine, which answers some of the requests. */
+/** A Docker engine at its own socket. Behind it is this machine's engine, which answers some of the requests. */
 public final class EngineRelay implements AutoCloseable {
 
-    /** What becomes of a request. */
+    /** The answer to a request. */
     public enum Answer {
         OF_THE_ENGINE,
-        /** The request is accepted, and nothing comes. */
+        /** The request is accepted, and no answer comes. */
         NONE,
         NOT_FOUND
     }
@@ -38,7 +38,7 @@ public final class EngineRelay implements AutoCloseable {
     /**
      * Opens a socket in the folder.
      *
-     * @param answers gets a request's first line
+     * @param answers chooses an answer by a request's first line
      */
     public EngineRelay(Path folder, Function<String, Answer> answers) throws IOException {
         this.socket = folder.resolve("engine.sock");
@@ -117,7 +117,10 @@ public final class EngineRelay implements AutoCloseable {
         }
     }
 
-    /** The next request comes on a connection of its own, and is seen too. */
+    /**
+     * A request's head that closes the connection afterwards, so that the next request has its own connection and is
+     * seen too.
+     */
     private static String alone(String head) {
         return Arrays.stream(head.strip().split("\r\n", -1))
                 .filter(line -> !line.regionMatches(true, 0, "connection:", 0, "connection:".length()))

@@ -9,7 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ExistingServerTest {
 
-    /** The password of the URL goes with the user of the URL only; root without a password is who connects else. */
+    /**
+     * The password of the URL belongs only to the user of the URL; without a user, root connects without a password.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
             -     | -     | app | own | app   | own

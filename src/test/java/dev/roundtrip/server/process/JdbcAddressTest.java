@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JdbcAddressTest {
 
-    /** Of several servers the first is named and all are kept. Credentials leave the URL wherever they stand. */
+    /**
+     * If there are several servers, the first is named and all are kept. Credentials are removed from the URL wherever
+     * they are.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
             //db.example:4000/bank?a=b | db.example:4000 | bank | //db.example:4000/ | ?a=b | -

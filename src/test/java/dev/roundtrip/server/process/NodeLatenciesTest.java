@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import org.junit.jupiter.api.Test;
 
-/** What Toxiproxy is told. That it does so is in {@link NodeLatenciesIT}. */
+/** Tests what Toxiproxy is told; its effect is tested in {@link NodeLatenciesIT}. */
 class NodeLatenciesTest {
 
     @Test

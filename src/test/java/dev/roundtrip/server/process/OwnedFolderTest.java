@@ -101,7 +101,9 @@ class OwnedFolderTest {
         assertThat(folder).exists();
     }
 
-    /** Of the lines: its machine, its process id, its start. No process has the id 1 and that start. */
+    /**
+     * Writes one of the owner's lines: its machine, its process id, its start. No process has the id 1 and that start.
+     */
     private void owner(int line, String value) throws IOException {
         List<String> lines = Files.readAllLines(folder.resolve("owner"));
         lines.set(line, value);

@@ -24,21 +24,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is
+ * A separate JVM that starts a server, for tests of what is left when it ends, and of what it says if a library is
  * absent.
  */
 final class ServerProgram {
 
     static final String READY = "ready";
 
-    /** In front of an argument: start it, and then begin to change variables, when the JVM is ending already. */
+    /**
+     * The prefix of an argument that starts the server, and then begins to change variables when the JVM is already
+     * ending.
+     */
     static final String AT_THE_END = "at the end ";
 
     private ServerProgram() {}
 
-    /**
-     * Prints {@link #READY} and waits for its input to end; or prints the sentence.
-     */
+    /** Prints {@link #READY} and waits for its input to end, or prints the sentence. */
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].startsWith(AT_THE_END)) {
             String asked = arguments[0].substring(AT_THE_END.length());
@@ -52,7 +53,7 @@ final class ServerProgram {
         start(arguments[0]);
     }
 
-    /** As a run on a server that was there before. */
+    /** Changes variables as a run does on a server that was running before. */
     private static void changeVariables() {
         ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
         FakeServer server = new FakeServer(others, "", () -> {});
@@ -79,7 +80,7 @@ final class ServerProgram {
         }
     }
 
-    /** Starts it. The class path leaves out the jars whose names hold one of the given words. */
+    /** Starts the program. The class path leaves out the jars whose names contain one of the given words. */
     static Process start(String argument, Map<String, String> environment, String... without) throws IOException {
         List<String> classPath = new ArrayList<>(
                 Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1)));
@@ -94,7 +95,7 @@ final class ServerProgram {
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    /** The next line that it prints. */
+    /** The next line that the process prints. */
     static String firstLine(Process process) throws IOException {
         return process.inputReader(StandardCharsets.UTF_8).readLine();
     }

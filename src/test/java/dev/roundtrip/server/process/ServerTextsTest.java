@@ -14,7 +14,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users read: versions, failures, requests and folders. */
+/** Tests what users read: versions, failures, requests and folders. */
 class ServerTextsTest {
 
     private static final Credentials ANN = new Credentials("ann", "s3cret");

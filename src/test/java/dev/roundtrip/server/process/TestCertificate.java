@@ -13,17 +13,17 @@ import java.security.cert.CertificateFactory;
 import java.util.Map;
 
 /**
- * A certificate for 127.0.0.1 and localhost that is signed by itself. Without one an embedded MariaDB with TLS would
- * make one at each start, which takes it 4 to 11 seconds of processor time.
+ * A certificate for 127.0.0.1 and localhost that is signed by itself. Without it, an embedded MariaDB with TLS would
+ * make one at each start, which takes 4 to 11 seconds of processor time.
  *
- * @param certificate a PEM file
- * @param key its private key, a PEM file
+ * @param certificate the path of a PEM file
+ * @param key the path of its private key, a PEM file
  */
 public record TestCertificate(Path certificate, Path key) {
 
     public static final String STORE_PASSWORD = "changeit";
 
-    /** Makes one, in this folder. */
+    /** Makes a certificate in this folder. */
     public static TestCertificate in(Path folder) throws IOException, InterruptedException {
         SigningCertificate made = SigningCertificate.make("-ext", "san=ip:127.0.0.1,dns:localhost");
         return new TestCertificate(
@@ -31,13 +31,13 @@ public record TestCertificate(Path certificate, Path key) {
                 Files.writeString(folder.resolve("server.key"), made.key()));
     }
 
-    /** Starts an embedded MariaDB that offers TLS with it. */
+    /** Starts an embedded MariaDB that offers TLS with this certificate. */
     public DatabaseServer startMariaDb() throws Exception {
         StartContext context = new StartContext(CacheFolder.ofUser(), line -> {}, "");
         return EmbeddedMariaDb.start(context, "--ssl-cert=" + certificate, "--ssl-key=" + key);
     }
 
-    /** Starts TiDB in a container that offers TLS with it. */
+    /** Starts TiDB in a container that offers TLS with this certificate. */
     public DatabaseServer startTidb(String version) throws Exception {
         return TidbContainer.start(
                 new StartContext(CacheFolder.ofUser(), line -> {}, ""),
@@ -53,7 +53,7 @@ public record TestCertificate(Path certificate, Path key) {
                 "/tidb.toml");
     }
 
-    /** A trust store of this certificate, in this folder, with the password {@link #STORE_PASSWORD}. */
+    /** A trust store with this certificate, in this folder, with the password {@link #STORE_PASSWORD}. */
     public Path trustStore(Path folder) throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class TidbBinaryTest {
 
     /**
-     * What {@code tidb-server -help} of v6.1.7 lists, as far as it matters; an option that it does not know ends it.
+     * The options that {@code tidb-server -help} of v6.1.7 lists, as far as they matter; an option that it does not
+     * know ends it.
      */
     private static final Set<String> OPTIONS_OF_V6_1 = Set.of(Texts.words("""
             -L -P -config -host -initialize-insecure -lease -log-file -log-slow-query -path -report-status -run-ddl

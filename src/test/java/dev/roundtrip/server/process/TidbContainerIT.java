@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class TidbContainerIT {
 
-    /** An image that no registry has. */
+    /** The environment with an image of the reaper that no registry has. */
     private static final Map<String, String> WITHOUT_REAPER = Map.of(
             "TESTCONTAINERS_RYUK_DISABLED", "false", "TESTCONTAINERS_RYUK_CONTAINER_IMAGE", "localhost:1/no/ryuk:1");
 

@@ -7,19 +7,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Whether this machine can start TiDB, and how. */
+/** Tells whether this machine can start TiDB, and how. */
 public final class TidbOfThisMachine {
 
     private static final Duration PULL_LIMIT = Duration.ofSeconds(60);
 
     private final MachineProbes probes = MachineProbes.ofThisMachine(ServerRequest.tidb(), line -> {});
 
-    /** Why no container can run here; empty where one can. */
+    /** Why no container can run here; empty if one can. */
     public Optional<String> whyNoContainer() {
         return probes.noContainer(PULL_LIMIT);
     }
 
-    /** Why no cluster can run in containers here; empty where one can. */
+    /** Why no cluster can run in containers here; empty if one can. */
     public Optional<String> whyNoClusterImages(ClusterShape shape) {
         return whyNoContainer()
                 .or(() -> shape.kinds().stream()
@@ -28,7 +28,7 @@ public final class TidbOfThisMachine {
                         .findFirst());
     }
 
-    /** This machine's engine, which a test may ask what it likes. */
+    /** This machine's engine, to which a test may send anything. */
     public static DockerClient engine() {
         return Unchecked.get(() -> DockerEngine.ask("answer", PULL_LIMIT, line -> {}, client -> client));
     }

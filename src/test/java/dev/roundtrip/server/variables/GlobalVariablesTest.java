@@ -25,7 +25,7 @@ class GlobalVariablesTest {
         assertThat(GlobalVariables.same(one, other)).isEqualTo(same);
     }
 
-    /** Written out it would have a thousand million digits. */
+    /** The number, written out, would have a thousand million digits. */
     @Test
     void a_number_with_a_huge_exponent_costs_nothing() {
         assertThat(GlobalVariables.same("1e999999999", "10e999999998")).isTrue();

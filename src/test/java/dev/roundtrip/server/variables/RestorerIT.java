@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Putting back on a real MariaDB, where every kind of server has the variables that are used. */
+/** Tests restoring on a real MariaDB, since every kind of server has the variables that are used. */
 class RestorerIT {
 
     private static final ProcessIdentity GONE =

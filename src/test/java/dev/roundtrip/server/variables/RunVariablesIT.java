@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they
+ * Tests a real TiDB, as a server that is not ours: after every way of ending, its variables and tables are what they
  * were.
  */
 class RunVariablesIT {
@@ -152,7 +152,10 @@ class RunVariablesIT {
         return Arguments.of(message, change);
     }
 
-    /** A value that the server cuts, names that it does not know, and caching that is stopped at the second table. */
+    /**
+     * The refused changes: a value that the server cuts, names that it does not know, and caching that is stopped at
+     * the second table.
+     */
     static List<Arguments> refusals() {
         AtomicInteger asked = new AtomicInteger();
         ServerVariable tooLarge = new ServerVariable("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
@@ -245,7 +248,7 @@ class RunVariablesIT {
         Process run = VariablesProgram.start(server, SCHEMA, folder);
         assertThat(state()).isNotEqualTo(before);
 
-        // SIGTERM, which runs the same hooks as Ctrl-C.
+        // SIGTERM runs the same hooks as Ctrl-C.
         run.destroy();
 
         assertThat(run.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -325,7 +328,7 @@ class RunVariablesIT {
         return new RunVariables(notOurs(), journals, permission, said::add);
     }
 
-    /** As a server that was there before. */
+    /** The server as one that was running before. */
     private DatabaseServer notOurs() {
         return ForwardingServer.of(
                 server,
@@ -338,7 +341,7 @@ class RunVariablesIT {
         return restorer.restore(target -> server.connect(""), false, said::add);
     }
 
-    /** Every global variable, and the options of the tables. */
+    /** The state: every global variable, and the options of the tables. */
     private Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
         String tables = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '";

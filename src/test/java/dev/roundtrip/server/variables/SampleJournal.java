@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** The journal of a run that is gone. */
+/** The journal of a run that has ended. */
 public final class SampleJournal {
 
     private SampleJournal() {}

@@ -49,7 +49,7 @@ class VariablesJournalTest {
         assertThat(JOURNAL.entries()).containsExactly(READ_CHECK, ODD, TABLE);
     }
 
-    /** A process that is killed while it writes leaves a draft; one that lives may still need its own. */
+    /** A process that is killed while it writes leaves a draft; a living one may still need its own. */
     @Test
     void a_draft_of_an_ended_process_is_deleted_and_that_of_a_living_one_is_not() throws Exception {
         JournalFolder journals = new JournalFolder(folder.resolve("settings"));

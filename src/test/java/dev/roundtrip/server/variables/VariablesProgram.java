@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so,
- * and waits.
+ * A run in its own JVM, so that it can be ended: it changes variables of a server that is not its own, says so, and
+ * waits.
  */
 final class VariablesProgram {
 
@@ -26,7 +26,7 @@ final class VariablesProgram {
 
     private VariablesProgram() {}
 
-    /** Arguments: host, port, user, password, schema, journal folder. */
+    /** Runs the program. Its arguments are the host, port, user, password, schema and journal folder. */
     public static void main(String[] arguments) throws Exception {
         ServerRequest request = ServerRequest.url("jdbc:mysql://" + arguments[0] + ":" + arguments[1]
                         + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true")
@@ -40,7 +40,7 @@ final class VariablesProgram {
         System.in.read();
     }
 
-    /** Starts it, and returns when everything is changed. */
+    /** Starts the program, and returns when everything is changed. */
     static Process start(DatabaseServer server, String schema, Path journals) throws IOException {
         return JavaProgram.started(
                 JavaProgram.of(

@@ -23,7 +23,7 @@ public final class BadPort implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port.number() + "/" + misbehaviour);
     }
 
-    /** How many requests came. */
+    /** The number of requests that came. */
     public int asked() {
         return asked.get();
     }

@@ -23,7 +23,10 @@ class MariaDbWitnessTest {
         assertThat(figures.get(FigureKey.BYTES_OUT).reading()).isEqualTo(new Amount(3300));
     }
 
-    /** Measured on MariaDB 11.4.5: 40 text queries, 80 executes and 6 fetches are 126 questions; closes are none. */
+    /**
+     * The counts were measured on MariaDB 11.4.5: 40 text queries, 80 executes and 6 fetches are 126 questions; closes
+     * are none.
+     */
     @Test
     void commands_are_called_as_on_tidb_and_queries_are_the_questions_that_are_neither_executes_nor_fetches() {
         Attempt<Scrape> before = status(Map.of("Questions", 0.0, "Com_stmt_close", 5.0));

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Against a real MySQL, which the build does not bring along: the environment variable ROUNDTRIP_MYSQL names one, as
- * {@code HOST:PORT} where the user root has no password and nobody else is at work.
+ * Tests a real MySQL, which the build does not bring along. The environment variable ROUNDTRIP_MYSQL names one as
+ * {@code HOST:PORT}; its user root has no password, and nobody else uses it.
  */
 class MySqlWitnessIT {
 
@@ -48,7 +48,7 @@ class MySqlWitnessIT {
     }
 
     private static Connection open() throws SQLException {
-        // In this mode a LIKE has no escape on MySQL.
+        // A LIKE has no escape on MySQL in this mode.
         String mode = "&sessionVariables=sql_mode=NO_BACKSLASH_ESCAPES";
         return DriverManager.getConnection("jdbc:mysql://" + MYSQL + "/?useServerPrepStmts=true" + mode, "root", "");
     }

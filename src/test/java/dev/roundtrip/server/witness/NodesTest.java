@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which ports are read: the given ones, or those that the cluster lists. */
+/** Tests which ports are read: the given ones, or those that the cluster lists. */
 class NodesTest {
 
     private static final String TIDB = "tidb_server_query_total{type=\"Query\"} 1\n";

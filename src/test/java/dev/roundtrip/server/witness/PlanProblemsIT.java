@@ -21,13 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Why a real TiDB keeps no plan of a prepared statement, and which bound types make it read a whole table. */
+/** Tests why a real TiDB keeps no plan of a prepared statement, and which bound types make it read a whole table. */
 @Timeout(60)
 class PlanProblemsIT {
 
     private static final String SCHEMA = "plan_problems";
 
-    /** Each is different, so that its digest has these executions only. */
+    /** The number of executions of each statement. Statements differ, so that a digest has only these executions. */
     private static final int EXECUTIONS = 4;
 
     private static DatabaseServer tidb;
@@ -146,7 +146,7 @@ class PlanProblemsIT {
         }
     }
 
-    /** TiDB adds an execution to its summary just after the answer. */
+    /** The problem with a statement. TiDB adds an execution to its summary just after the answer. */
     private static Optional<PlanProblem> problem(String sql) throws SQLException {
         String digest =
                 Sql.rows(tidb, "select tidb_encode_sql_digest('" + sql + "')").get(0);

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what
- * was sent.
+ * Scrapes of real servers taken before and after a known list of statements; {@code sent.json} in the same folder says
+ * what was sent.
  */
 record RecordedScrapes(String version) {
 
@@ -27,7 +27,7 @@ record RecordedScrapes(String version) {
         return Scrapes.figures(before(), after(), background, elapsedNanos);
     }
 
-    /** How many of each command were sent, under TiDB's names for them. */
+    /** The number of each command that was sent, under TiDB's names. */
     Map<String, Long> sentCommands() {
         Map<String, Long> sent = new TreeMap<>();
         Matcher matcher = COMMAND.matcher(text("sent.json"));

@@ -11,7 +11,7 @@ class ScrapeDeltaTest {
 
     private static final String SERVER_RESTARTED = "the server was restarted or reset";
 
-    /** Of all series, or of those with this label. */
+    /** The sum is of all series, or of those with this label. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', nullValues = "all", textBlock = """
             movements are added up over all series whatever their labels | a{x=1} 1;a{x=2} 10 \
@@ -26,7 +26,7 @@ class ScrapeDeltaTest {
         assertThat(delta(lines(before), lines(after)).sum("a", conditions)).isEqualTo(sum);
     }
 
-    /** One counter that went down is not hidden by another that went up. */
+    /** The decrease of one counter is not hidden by the increase of another. */
     @ParameterizedTest
     @CsvSource({
         "a 1,                a 2,                  b, this server has no metric b",

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Pages of metrics read whole, and looked at label by label. */
+/** Reads whole pages of metrics, label by label. */
 final class Scrapes {
     private Scrapes() {}
 
@@ -16,7 +16,7 @@ final class Scrapes {
         return new Node.Page(id, Attempt.of(ScrapeParser.parse(text, id.type()::needs)));
     }
 
-    /** What one TiDB counted between two pages. */
+    /** The figures of what one TiDB counted between two pages. */
     static ServerFigures figures(String before, String after, Background background, long elapsedNanos) {
         NodeId tidb = new NodeId(NodeType.TIDB, "tidb-0:4000");
         return new ClusterDelta(List.of(page(tidb, before)), List.of(page(tidb, after)), background, elapsedNanos)

@@ -30,7 +30,7 @@ class SettlingTest {
     }
 
     /**
-     * On a machine with more work than processors the server may count an answered command long after two readings have
+     * The server of a machine with more work than processors may count an answered command long after two readings have
      * agreed.
      */
     @Test
@@ -40,7 +40,7 @@ class SettlingTest {
         assertAtRest(22, page(21, 27, 0), page(21, 27, 0), page(22, 27, 0), page(22, 27, 0));
     }
 
-    /** A server answers no close, so nothing shows that it has not read the last one yet. */
+    /** A server answers no close, so nothing shows whether it has read the last one. */
     @Test
     void after_commands_without_an_answer_more_readings_must_agree() {
         assertAtRest(201, closes(200), closes(200), closes(201), closes(201), closes(201), closes(201), closes(201));
@@ -67,7 +67,7 @@ class SettlingTest {
         assertThat(readings).hasValue(3);
     }
 
-    /** DDL begins and is never counted: from then on one more is always under way. */
+    /** DDL begins and is never counted, so from then on one more command is always under way. */
     @Test
     void a_command_that_is_never_counted_is_waited_for_once() {
         settling.read(pages(page(7, 7, 0), page(7, 7, 0)));
@@ -79,7 +79,9 @@ class SettlingTest {
         assertThat(readings).hasValue(2);
     }
 
-    /** The commands that were under way when it gave up are counted later: they are no constant of this server. */
+    /**
+     * The commands that were under way when settling gave up are counted later: they are no constant of this server.
+     */
     @Test
     void giving_up_while_the_counters_move_does_not_accept_commands_under_way_as_rest() {
         settling.read(pages(page(7, 7, 0), page(7, 7, 0)));
@@ -116,7 +118,7 @@ class SettlingTest {
         return advance(page((double) nanos.get(), (double) nanos.get(), 0));
     }
 
-    /** Each reading takes a tenth of a second. */
+    /** Returns a page; each reading takes a tenth of a second. */
     private Attempt<Scrape> advance(Scrape page) {
         readings.incrementAndGet();
         nanos.addAndGet(100_000_000);
@@ -131,7 +133,7 @@ class SettlingTest {
         };
     }
 
-    /** With so many queries, after some of these readings. */
+    /** Requires that the counters rest with this number of queries, after some of these readings. */
     private void assertAtRest(double queries, Scrape... pages) {
         Settled settled = settling.read(pages(pages));
         assertThat(settled.atRest()).isTrue();

@@ -34,7 +34,8 @@ class TidbCatalogueTest {
     }
 
     /**
-     * Seen on v8.5.3: reading cluster_statements_summary is a Cop request to "store 0" on a server that has no TiKV.
+     * The metric was seen on v8.5.3: reading cluster_statements_summary is a Cop request to "store 0" on a server that
+     * has no TiKV.
      */
     @Test
     void requests_of_tidb_to_itself_do_not_make_a_cluster() {

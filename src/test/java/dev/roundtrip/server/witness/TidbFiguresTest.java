@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * The figures of four real servers around the same statements: 40 text selects; 30 times prepare, execute, close; 50
- * executes of one cached statement; one READ COMMITTED transaction (2 SET, 10 cached selects, 1 prepared update,
+ * Tests the figures of four real servers around the same statements: 40 text selects; 30 times prepare, execute, close;
+ * 50 executes of one cached statement; one READ COMMITTED transaction (2 SET, 10 cached selects, 1 prepared update,
  * COMMIT, 1 SET); 5 pings. All selects go through a secondary index. Expected values were worked out from that list,
- * and where the server alone knows them (times, plan-cache hits, bytes) with awk from the recorded text, not with the
+ * and, if only the server knows them (times, plan-cache hits, bytes), with awk from the recorded text, not with the
  * code under test.
  */
 class TidbFiguresTest {
@@ -26,13 +26,13 @@ class TidbFiguresTest {
     /**
      * Statements: 40 text, 30, 50 and 10 prepared selects; 44 COM_QUERY and 91 COM_STMT_EXECUTE are 135 in all.
      *
-     * <p>Plan cache: hits and misses are the 91 executes. 32 misses at least: 30 since each close throws the plan away,
-     * 1 of the cached statement, 1 of the update. The one or two more of later versions are as recorded: a plan made in
-     * autocommit does not serve the READ COMMITTED transaction. The label of plans is plan_num in v6.5 and
+     * <p>Plan cache: hits and misses are the 91 executes. At least 32 are misses: 30 because each close discards the
+     * plan, 1 of the cached statement, 1 of the update. The one or two more of later versions are as recorded: a plan
+     * made in autocommit does not serve the READ COMMITTED transaction. The label of plans is plan_num in v6.5 and
      * session-plan-cache, with a space before it, from v7.
      *
      * <p>Phases: parse is observed for the 44 COM_QUERY only, compile and execute for these and the 91
-     * COM_STMT_EXECUTE. The duration of queries is over all 202 commands, prepares, closes and pings included, as the
+     * COM_STMT_EXECUTE. The duration of queries covers all 202 commands, prepares, closes and pings included, as the
      * dashboard's average is, and leaves the server's own statements out.
      *
      * <p>Timestamps: 120 autocommit selects and the transaction's first timestamp are 121. That is all in v6.1, where
@@ -43,8 +43,8 @@ class TidbFiguresTest {
      * gives them. The only write is the update: one commit. v6.5 cannot tell its own 2 apart; v6.1 locked
      * optimistically.
      *
-     * <p>Every version received the same bytes; v8.5 calls the direction In and Out, those before read and write.
-     * Nothing was collected between the two recorded scrapes, and no cached table was used.
+     * <p>Every version received the same bytes; v8.5 calls the directions In and Out, and earlier versions call them
+     * read and write. Nothing was collected between the two recorded scrapes, and no cached table was used.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -96,7 +96,7 @@ class TidbFiguresTest {
                 .orElseThrow();
     }
 
-    /** The number of series is that of the lines that are no comments (grep -vc '^#'). */
+    /** The number of series is the number of lines that are no comments (grep -vc '^#'). */
     @ParameterizedTest
     @CsvSource({"v6.1.0, 5444", "v6.5.9, 6500", "v7.5.5, 6878", "v8.5.3, 7171"})
     void every_line_of_a_real_scrape_is_understood(String version, int series) {

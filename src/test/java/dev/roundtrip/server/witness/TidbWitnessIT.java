@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against a real TiDB: the exact counts of statements that are known. */
+/** Tests a real TiDB: the exact counts of statements that are known. */
 class TidbWitnessIT {
 
     private static final String FORCED = "go_gc_cycles_forced_gc_cycles_total";
@@ -29,7 +29,10 @@ class TidbWitnessIT {
     private static DatabaseServer tidb;
     private static URI status;
 
-    /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
+    /**
+     * The table is made before the first test, not before all: a skipped test is then reported as such, with the
+     * reason.
+     */
     @BeforeEach
     void make_the_table_once() throws SQLException {
         DatabaseServer server = TestServers.requireTidb();
@@ -83,7 +86,7 @@ class TidbWitnessIT {
         }
     }
 
-    /** A collection in a slice would be a cost of its scenario; a server of others is never asked for one. */
+    /** A collection in a slice would be a cost of its scenario; another user's server is never asked for one. */
     @ParameterizedTest
     @CsvSource({"true, 1", "false, 0"})
     void a_server_of_our_own_with_a_nearly_full_heap_collects_its_garbage_before_a_slice(

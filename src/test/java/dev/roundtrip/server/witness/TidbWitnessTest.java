@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against a page on the loopback that answers with recorded scrapes. */
+/** Tests a page on the loopback address that answers with recorded scrapes. */
 class TidbWitnessTest {
 
     private static final StatementsSummary NO_SQL = new StatementsSummary(
@@ -35,7 +35,7 @@ class TidbWitnessTest {
     private final LocalHttp server = Unchecked.get(() ->
             LocalHttp.on(0, 200, path -> path.equals("/metrics") ? page.get().getBytes(StandardCharsets.UTF_8) : null));
 
-    /** Of a line that cannot be read the sums may lack something. */
+    /** If a line cannot be read, the sums may lack something. */
     @ParameterizedTest
     @CsvSource({
         "false, go_goroutines 5, is not TiDB's (no metric tidb_server_query_total). Check --status-url",

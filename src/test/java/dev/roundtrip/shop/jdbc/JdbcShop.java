@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** With JdbcTemplate. */
+/** The shop with JdbcTemplate. */
 @Service
 public class JdbcShop implements Shop {
 

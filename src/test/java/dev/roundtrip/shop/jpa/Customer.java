@@ -7,7 +7,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** With as many columns as such tables have: Hibernate names them all, so that its texts get long. */
+/** A customer with as many columns as such tables usually have: Hibernate names them all, so its texts get long. */
 @Entity
 class Customer {
 

@@ -10,7 +10,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** With Spring Data JPA and Hibernate. */
+/** The shop with Spring Data JPA and Hibernate. */
 @Service
 class JpaShop implements Shop {
 

@@ -7,7 +7,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 
-/** With a key that the database generates. */
+/** A purchase with a key that the database generates. */
 @Entity
 class Purchase {
 

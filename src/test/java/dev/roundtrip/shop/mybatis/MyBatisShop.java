@@ -12,7 +12,7 @@ import org.mybatis.spring.SqlSessionTemplate;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** With MyBatis. */
+/** The shop with MyBatis. */
 @Service
 class MyBatisShop implements Shop {
 

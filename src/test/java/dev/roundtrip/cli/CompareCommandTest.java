@@ -50,7 +50,7 @@ class CompareCommandTest {
                 .doesNotContain("<script");
     }
 
-    /** The same run with another beginning serves as that of another machine. */
+    /** The run from another beginning serves as the report of another machine. */
     @Test
     void the_reports_of_load_machines_are_added_to_one() throws Exception {
         Path one = realRun("one.json");

@@ -27,9 +27,7 @@ class DriverVersionTest {
         assertThat(DriverVersion.parse(text).map(DriverVersion::toString)).isEqualTo(Optional.ofNullable(expected));
     }
 
-    /**
-     * Whether the manifest is used: it must have the version of the driver's class, of which its own jar has the rest.
-     */
+    /** Whether the manifest is used: it must have the beginning of the version that the driver's class has. */
     @ParameterizedTest
     @CsvSource({
         "%d.%d.1, true",

@@ -32,8 +32,8 @@ class ScenarioBenchmarksIT {
     static final String DATABASE = "roundtrip_run_it";
 
     /**
-     * The number of statements of a transfer, of which two connections do whole ones; 325 statements are reads that
-     * lock nothing.
+     * The number of statements of a transfer; 325 of them are reads that lock nothing. Two connections each do whole
+     * transfers.
      */
     private static final double STATEMENTS = 365;
 

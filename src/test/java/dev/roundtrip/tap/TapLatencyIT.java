@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real drivers and a real server with a latency between them: the same is sent, and each round trip takes its time. */
+/**
+ * Tests real drivers and a real server with a latency between them: the same is sent, and each round trip takes its
+ * time.
+ */
 class TapLatencyIT {
 
     private static final long RTT = Duration.ofMillis(1).toNanos();
@@ -54,8 +57,7 @@ class TapLatencyIT {
             Map<String, Long> counted =
                     SERVER.othersSince(before, figures.bytes().receivedOnLine());
             assertThat(counted).isEqualTo(ServerAgreementIT.serverCountersOf(figures, 1));
-            // MariaDB's driver sends some commands without waiting for the answer to the one before, and keeps
-            // statements.
+            // MariaDB's driver sends some commands without waiting for the previous answer, and keeps statements.
             boolean waits = driver.equals("jdbc:mysql:");
             assertThat(took).isGreaterThanOrEqualTo(RTT * (waits ? figures.roundTrips() : StudyStrings.STATEMENTS));
             assertThat(figures.count(Command.COM_STMT_CLOSE) > 0).isEqualTo(waits);
@@ -67,7 +69,7 @@ class TapLatencyIT {
         return DriverManager.getConnection(url, Sql.login(SERVER.server(), tap.driverPropertiesFor(url)));
     }
 
-    /** TCP, the greeting and the authentication; TLS takes one more at least. */
+    /** The round trips are those of TCP, the greeting and the authentication; TLS takes at least one more. */
     @ParameterizedTest
     @ValueSource(strings = {"DISABLED", "REQUIRED"})
     void opening_a_connection_takes_a_round_trip_for_tcp_and_for_each_answer(String sslMode) throws Exception {

@@ -55,7 +55,7 @@ class TapTest {
                 "jdbc:mysql://h:4000/d?useConfigs=maxPerformance&sslMode=VERIFY_IDENTITY",
                 "jdbc:mysql://h1:4000,h2:4000/d?socketFactory=com.mysql.cj.protocol.StandardSocketFactory",
                 "jdbc:mysql:loadbalance://h1,h2/d",
-                // The driver knows its names in this case only, and ignores others without a word.
+                // The driver knows its names in this case only, and silently ignores others.
                 "jdbc:mysql://h:4000/d?SOCKETFACTORY=com.acme.Sockets"
             })
     void other_strings_can_be_tapped(String url) {

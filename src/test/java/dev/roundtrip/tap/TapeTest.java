@@ -188,7 +188,7 @@ class TapeTest {
         assertThat(counting.next).isEqualTo(chunks);
     }
 
-    /** Knows what has to come next. */
+    /** Checks each chunk against the one that must come next. */
     private static final class Counting implements Tape.Sink {
 
         private long next;

@@ -255,7 +255,7 @@ class TappedConnectionTest {
                 for (int i = 0; i < 2_000; i++) {
                     listened.ping(1_000);
                 }
-                // Nobody asked for TLS: the connection cannot be read any more, which the listener hears.
+                // Nobody asked for TLS, so the connection cannot be read any more, and the listener is told.
                 listened.connection.upgradedToTls();
                 return null;
             });
@@ -339,8 +339,8 @@ class TappedConnectionTest {
 
         WireFigures figures = tap.takeInterval();
 
-        // The answer that is out of place and all that follows; the command before it was read, and stays without its
-        // answer.
+        // The unreadable bytes are the answer that is out of place and all that follows; the command before it was
+        // read, and stays without an answer.
         assertThat(figures.unreadable())
                 .extracting(UnreadableConnections::bytes)
                 .containsExactly(11L + 5);

@@ -20,8 +20,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
- * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of
- * its own, so that what the reading adds to them is known to the byte.
+ * An embedded MariaDB that offers TLS, and its own counters. They are read through a connection with its own tap, so
+ * that what the reading adds to them is known to the byte.
  */
 final class TappedServer {
 
@@ -29,8 +29,8 @@ final class TappedServer {
             + " OR Variable_name IN ('Questions', 'Queries', 'Bytes_received', 'Bytes_sent')";
 
     /**
-     * The server's connections, and once more those that have not yet ended a command, though the client may have the
-     * answer.
+     * A query that counts the server's connections, and once more those that have not yet ended a command, though the
+     * client may have the answer.
      */
     private static final String CONNECTED_AND_AT_WORK =
             "SELECT COALESCE(SUM(IF(command = 'Sleep', 1, 2)), 0) FROM information_schema.processlist"
@@ -52,7 +52,7 @@ final class TappedServer {
         StudyStrings.createTable(admin);
     }
 
-    /** The one of this JVM, which ends with it. */
+    /** The server of this JVM, which ends with it. */
     static TappedServer shared() {
         return SHARED;
     }
@@ -78,7 +78,7 @@ final class TappedServer {
         Sql.execute(admin, sql);
     }
 
-    /** The counters now, and what reading them has added to them. */
+    /** Reads the counters, with what reading them has added to them. */
     Reading read() throws SQLException {
         ByteFigures own = adminTap.takeInterval().bytes();
         adminSent += own.sent();
@@ -94,9 +94,9 @@ final class TappedServer {
     }
 
     /**
-     * A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them, so none of
-     * its threads may be at work, and it may count the COM_QUIT of a closed connection much later, so only as many as
-     * are open may be left. Three readings in a row saw nothing of others.
+     * Reads the counters at rest, when nothing of others comes late. The server counts an answer's bytes after it wrote
+     * them, so none of its threads may be at work. It may count the COM_QUIT of a closed connection much later, so only
+     * as many connections as are open may be left. Three readings in a row must see nothing of others.
      */
     Reading readAtRest(int open) throws SQLException, InterruptedException {
         for (int i = 0; i < 10_000 && Sql.number(admin, CONNECTED_AND_AT_WORK) > open; i++) {
@@ -113,9 +113,9 @@ final class TappedServer {
     }
 
     /**
-     * What others did since an earlier reading, once the server has counted the bytes of its last answers: it counts
-     * them after it wrote them, so that a client may be quicker than the counter. After so many readings the difference
-     * is returned as it is.
+     * The counts of what others did since an earlier reading, once the server has counted the bytes of its last
+     * answers: it counts them after it wrote them, so a client may be quicker than the counter. After some readings the
+     * difference is returned as it is.
      */
     Map<String, Long> othersSince(Reading earlier, long expectedBytesSent) throws SQLException {
         Map<String, Long> others = read().othersSince(earlier);
@@ -125,7 +125,7 @@ final class TappedServer {
         return others;
     }
 
-    /** Does the work in so many threads at once, each with its number. */
+    /** Does the work in a number of threads at once, each with its number. */
     static void inThreads(int count, OfThread work) throws Exception {
         Concurrently.all(IntStream.range(0, count)
                 .<Callable<Void>>mapToObj(thread -> () -> {
@@ -143,13 +143,16 @@ final class TappedServer {
      * One reading. The server counts a statement and its bytes before it runs it, and the answer's bytes after.
      *
      * @param values the server's counters
-     * @param reads readings up to and including this one
-     * @param ownSent bytes that reading sent, up to and including this command
-     * @param ownReceived bytes that reading received before this answer
+     * @param reads the number of readings up to and including this one
+     * @param ownSent the number of bytes that reading sent, up to and including this command
+     * @param ownReceived the number of bytes that reading received before this answer
      */
     record Reading(Map<String, Long> values, long reads, long ownSent, long ownReceived) {
 
-        /** What others did between an earlier reading and this one; counters that did not move are left out. */
+        /**
+         * The counts of what others did between an earlier reading and this one; counters that did not move are left
+         * out.
+         */
         Map<String, Long> othersSince(Reading earlier) {
             Map<String, Long> others = new TreeMap<>();
             values.forEach((name, value) -> others.put(name, value - earlier.values.getOrDefault(name, 0L)));

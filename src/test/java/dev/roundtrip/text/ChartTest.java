@@ -15,14 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 
-/** How charts are drawn. */
+/** Tests how charts are drawn. */
 class ChartTest {
 
     private static String drawn(DotChart chart) {
         return new Picture("title", "caption", chart).drawing();
     }
 
-    /** Without the element around them, and without the axes. */
+    /** The shapes of a chart, without the element around them and without the axes. */
     private static String shapes(DotChart chart) {
         return drawn(chart)
                 .lines()
@@ -75,7 +75,7 @@ class ChartTest {
                         """);
     }
 
-    /** Real runs, and figures that are hard to place. */
+    /** The charts of real runs, and of figures that are hard to place. */
     static Stream<DotChart> charts() throws Exception {
         List<DotChart> charts = new ArrayList<>();
         Stream.of("tidb-rounds", "drivers", "mariadb")
@@ -109,7 +109,7 @@ class ChartTest {
         }
     }
 
-    /** What a text covers: its width is estimated as the charts estimate it, a bold one's a tenth wider. */
+    /** The area that a text covers: its width is estimated as the charts estimate it, a bold one's a tenth wider. */
     private record Box(String text, double left, double right, double top, double bottom) {
 
         static Box of(Element text) {

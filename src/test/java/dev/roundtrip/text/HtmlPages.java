@@ -14,7 +14,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Reads pages with the JDK's XML parser, which takes no markup that is not closed or not escaped. */
+/** Reads pages with the JDK's XML parser, which accepts no markup that is not closed or not escaped. */
 final class HtmlPages {
 
     private HtmlPages() {}
@@ -29,7 +29,7 @@ final class HtmlPages {
         }
     }
 
-    /** In the order of the document, {@code *} for all. */
+    /** The elements in the order of the document; {@code *} means all. */
     static List<Element> elements(Node within, String name) {
         return list(
                 within instanceof Document document

@@ -127,7 +127,10 @@ class JsonReportTest {
                         .contains(Json.text(figure).strip().replace('"', '`')));
     }
 
-    /** Of the names, those of commands and of the server's statement types begin in upper case. */
+    /**
+     * Requires that the fields of a document are documented. The names of commands and of the server's statement types
+     * begin in upper case.
+     */
     static void assertDocumented(String json, int moreThan) throws IOException {
         String docs = Files.readString(Path.of("docs", "report-json.md"));
 

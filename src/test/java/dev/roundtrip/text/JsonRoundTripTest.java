@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Any report, from a seed, survives being written and read. */
+/** Tests that any report, from a seed, survives being written and read. */
 class JsonRoundTripTest {
 
     private static final int MOST_OF_A_KIND = 4;
@@ -57,7 +57,7 @@ class JsonRoundTripTest {
         return (RunReport) record(RunReport.class, random);
     }
 
-    /** A record of any values, each of its component's type; what its constructor refuses is tried again. */
+    /** A record of random values, each of its component's type. If the constructor refuses them, others are tried. */
     private static Object record(Class<?> type, Random random) {
         RecordComponent[] parts = type.getRecordComponents();
         Class<?>[] types = Stream.of(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -95,7 +95,11 @@ class JsonRoundTripTest {
                 .anyMatch(each -> each.annotationType().getSimpleName().equals("Least"));
     }
 
-    /** @param bounded whether a whole number is 1 or more, and another may be less than 0 */
+    /**
+     * A random value.
+     *
+     * @param bounded whether a whole number is 1 or more, and another may be less than 0
+     */
     private static Object value(Type type, Random random, boolean bounded) {
         if (type instanceof ParameterizedType generic) {
             Type[] of = generic.getActualTypeArguments();

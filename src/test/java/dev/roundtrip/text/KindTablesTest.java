@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Results by kind of transaction in the reports; 990 + 10 new orders in 15 seconds are 4,000 a minute. */
+/** Tests results by kind of transaction in the reports; 990 + 10 new orders in 15 seconds are 4,000 a minute. */
 class KindTablesTest {
 
     private static final Times TIMES =

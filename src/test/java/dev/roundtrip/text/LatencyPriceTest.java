@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Round trips times the round-trip time, beside what was measured. */
+/** Tests the price of latency: round trips times the round-trip time, compared with what was measured. */
 class LatencyPriceTest {
 
     private static final NetworkLatency FIFTH = new NetworkLatency(200_000, OptionalLong.empty());

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the pictures of a run show: a chart is drawn from the figures of its table. */
+/** Tests what the pictures of a run show: a chart is drawn from the figures of its table. */
 class PictureFiguresTest {
 
     private static final double[] FACTORS = {1, 1.5, 0.9};
 
-    /** Its mean statement takes 1050.5 us. */
+    /** A scenario whose mean statement takes 1050.5 us. */
     private static ScenarioBuilder scenario(String name) {
         return new ScenarioBuilder(name, name + " title", Reports.S5_URL)
                 .command("COM_STMT_EXECUTE", 365)

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reports with what pictures need. The figures are invented. */
+/** Reports with the figures that pictures need. The figures are invented. */
 final class PictureReports {
 
     private PictureReports() {}
@@ -20,7 +20,7 @@ final class PictureReports {
         return Reports.round(number, perSecond, client, OptionalDouble.of(serverMicros * 1_000));
     }
 
-    /** A run that was made, such as {@code tidb-rounds}. */
+    /** The report of a recorded run, such as {@code tidb-rounds}. */
     static RunReport real(String name) {
         return JsonReport.parse(TestResource.run(name), name);
     }

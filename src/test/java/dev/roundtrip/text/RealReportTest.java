@@ -14,17 +14,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The JSON of a run of all scenarios on TiDB v8.5.3, and nothing else. */
+/** Tests the JSON of a run of all scenarios on TiDB v8.5.3, and nothing else. */
 class RealReportTest {
 
     private final RunReport report = PictureReports.real("tidb");
 
     @Test
     void it_has_every_input_of_every_scenario() {
-        // Without x5, whose variable v8.5.3 does not have.
+        // The profile x5 is left out, since v8.5.3 does not have its variable.
         List<Scenario> known =
                 Workloads.profiles().resolve(Profiles.names().subList(0, 11)).orElseThrow();
-        // The sentences of a profile may be written in other words since then.
+        // The sentences of a profile may have changed since then.
         assertThat(Repetition.of(report).scenarios())
                 .usingRecursiveComparison()
                 .ignoringFields("title", "notes", "server.requiresReason")

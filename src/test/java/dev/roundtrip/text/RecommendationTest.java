@@ -18,7 +18,7 @@ class RecommendationTest {
 
     private static final String WAITS_FOR_MORE = "s2; own, COM_QUERY 123, COM_STMT_EXECUTE 365, rates 20.4/21.2/20.9";
 
-    /** 1.58 and 1.59 round trips per statement, as often as chance drew each kind. */
+    /** The round trips are 1.58 and 1.59 per statement, as often as chance drew each kind. */
     @Test
     void what_chance_explains_in_a_mix_of_transactions_makes_no_string_the_best() {
         List<KindResult> kinds = List.of(

@@ -47,12 +47,12 @@ final class Reports {
 
     static final RunReport EXAMPLE = JsonReport.read(Path.of("docs", "examples", "run-report.json"));
 
-    /** Those of every scenario that has none of its own. */
+    /** The inputs of every scenario that has none of its own. */
     static final Inputs INPUTS = Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
 
     private Reports() {}
 
-    /** With the figures of TiDB that were measured with it. */
+    /** Scenario s5 with the figures of TiDB that were measured with it. */
     static ScenarioBuilder s5OnTidb() {
         return s5().set(
                         "server",
@@ -62,7 +62,7 @@ final class Reports {
                                 .flatMap(Measured::server));
     }
 
-    /** Of a row on the server of that name, one of several. */
+    /** The inputs of a row on the server of that name, one of several. */
     static Inputs on(String server) {
         Environment.Server named =
                 new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container", Optional.of(server));
@@ -73,7 +73,7 @@ final class Reports {
         return Records.with(INPUTS, Map.of("workload", Records.with(INPUTS.workload(), Map.of(component, value))));
     }
 
-    /** Rows as {@code s2, rates 30/31; own, COM_QUERY 123}: what is no word of these is chatter. */
+    /** A report with rows such as {@code s2, rates 30/31; own, COM_QUERY 123}; any other word is chatter. */
     static RunReport written(String rows) {
         return of(Stream.of(rows.split("; ", -1)).map(ScenarioBuilder::written).toArray(ScenarioBuilder[]::new));
     }
@@ -134,13 +134,13 @@ final class Reports {
                 name, title, status, Optional.of(reason), S3_URL, Optional.empty(), Optional.empty(), INPUTS);
     }
 
-    /** Its scenarios are added. */
+    /** A report to which scenarios are added. */
     static final class ReportBuilder {
         private final List<ScenarioResult> scenarios = new ArrayList<>();
         private final List<String> findings = new ArrayList<>();
         private RunReport report = Records.with(EXAMPLE, Map.of("noiseFloor", Optional.empty()));
 
-        /** Another component of the report. */
+        /** Sets another component of the report. */
         ReportBuilder set(String component, Object value) {
             report = Records.with(report, Map.of(component, value));
             return this;
@@ -240,7 +240,7 @@ final class Reports {
             return made;
         }
 
-        /** Parts as of {@link #written}. */
+        /** Adds parts in the form of {@link #written}. */
         ScenarioBuilder and(String parts) {
             Stream.of(parts.split(", ", -1)).forEach(this::part);
             return this;
@@ -265,7 +265,7 @@ final class Reports {
                 case "url" -> url = value;
                 case "mysql" -> driver(new Environment.Driver("mysql-connector-j", value));
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
-                // Its inputs stay.
+                // The row keeps its inputs.
                 case "named" -> name = value;
                 // The network carried a third of the bytes.
                 case "compressed" -> compressed = true;
@@ -287,7 +287,7 @@ final class Reports {
                     .toArray();
         }
 
-        /** COM_QUERY is taken to contain one COMMIT per transaction. */
+        /** Adds a command. COM_QUERY is taken to contain one COMMIT per transaction. */
         ScenarioBuilder command(String command, double perTransaction) {
             Command sent = Command.valueOf(command);
             boolean answered = sent.isAnswered();
@@ -336,7 +336,7 @@ final class Reports {
             return this;
         }
 
-        /** Another component of what was measured. */
+        /** Sets another component of what was measured. */
         ScenarioBuilder set(String component, Object value) {
             others.put(component, value);
             return this;
@@ -382,7 +382,7 @@ final class Reports {
             return new ScenarioResult(name, title, status, reason, url, whole, driver, inputs);
         }
 
-        /** Of these percentiles: 50, 95 and 99. */
+        /** A summary of these percentiles: 50, 95 and 99. */
         private static Optional<LatencySummary> latency(long count, double... micros) {
             long p50 = Math.round(micros[0]);
             long p95 = Math.round(micros[1]);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDocumentTest {
 
-    /** From the figures of client and server. */
+    /** The details are those of the figures of client and server. */
     @Test
     void the_details_of_four_scenarios() {
         RunReport seven = JsonReport.parse(

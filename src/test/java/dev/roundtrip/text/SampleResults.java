@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Good files that can be compared. In those of runs, s3 and s5 have the same rates and times. */
+/** Files that can be compared. In those of runs, s3 and s5 have the same rates and times. */
 public final class SampleResults {
 
     private SampleResults() {}
@@ -53,13 +53,13 @@ public final class SampleResults {
         return written(folder, name, s5());
     }
 
-    /** Without s3. */
+    /** A run without s3. */
     public static Path without(Path folder, String name) throws Exception {
         return Files.writeString(
                 folder.resolve(name), JsonReport.write(report().add(s5()).build()));
     }
 
-    /** Of 100 statements in 10 transactions, which also ask for the isolation level as often as said. */
+    /** A run of 100 statements in 10 transactions, which also query the isolation level as often as stated. */
     private static Path written(Path folder, String name, ScenarioBuilder s5) throws Exception {
         RunReport report = report().add(s3()).add(s5).build();
         return Files.writeString(folder.resolve(name), JsonReport.write(report));
@@ -139,7 +139,7 @@ public final class SampleResults {
         return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, nanos, 0, 0, 0, 20, Optional.empty());
     }
 
-    /** With round trips that {@link #run} has not. */
+    /** A run with round trips that {@link #run} does not have. */
     public static Path worse(Path folder, String name) throws Exception {
         return written(folder, name, s5().command("COM_STMT_PREPARE", 365));
     }

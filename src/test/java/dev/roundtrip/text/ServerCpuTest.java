@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ServerCpuTest {
 
-    /** Of a slice of ten seconds, with a sample for each 10 ms. */
+    /** The profile of a slice of ten seconds, with a sample for each 10 ms. */
     private static Optional<ServerProfile> profile(long transactions, long planNanos, long sessionNanos) {
         long all = planNanos + sessionNanos;
         List<Area> areas = List.of(new Area(CpuArea.SESSION, sessionNanos), new Area(CpuArea.PLAN, planNanos));

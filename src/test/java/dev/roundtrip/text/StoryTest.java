@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What changed from one row to the next; a whole report is in {@link RunDocumentTest}. */
+/** Tests the sentences about what changed from one row to the next; a whole report is in {@link RunDocumentTest}. */
 class StoryTest {
 
     private static final Driver OLD = new Driver("mysql-connector-j", "8.0.33");
@@ -68,7 +68,7 @@ class StoryTest {
         assertThat(cpuOfStep(quiet, busy)).isEmpty();
     }
 
-    /** From 50 to 25 us on the client. */
+    /** The sentences about a step from 50 to 25 us on the client. */
     private static List<String> cpuOfStep(double[] serverBefore, double[] serverAfter) {
         RunReport report = Reports.of(
                 Reports.s3().rounds(rounds(50, serverBefore)), Reports.s5().rounds(rounds(25, serverAfter)));

@@ -9,7 +9,7 @@ import dev.roundtrip.text.Table.CellType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One document with every block, as each writer writes it: text from outside is no markup in any. */
+/** Tests one document with every block, as each writer writes it: text from outside is no markup in any. */
 class WritersTest {
 
     private static final String HOSTILE = "<script>x</script> & \"b\" | `c` &lt; &#60; *d* [e](f)\n# \u001b[31m";
@@ -147,7 +147,7 @@ class WritersTest {
                 """));
     }
 
-    /** As of two watched applications with long figures. */
+    /** The rows are like those of two watched applications with long figures. */
     @Test
     void names_of_rows_without_a_head_and_a_room_are_cut() {
         String figures = "9".repeat(50);

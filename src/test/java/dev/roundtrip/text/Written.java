@@ -6,12 +6,12 @@ import dev.roundtrip.text.RunDocument.Depth;
 /** The report of a run as its readers get it. */
 public final class Written {
 
-    /** For unknown width and possibly no terminal: a file, a pipe, a build log. */
+    /** The style for an unknown width and possibly no terminal: a file, a pipe, a build log. */
     public static final TerminalStyle PLAIN = new TerminalStyle(TerminalStyle.WIDEST, false, false);
 
     private Written() {}
 
-    /** With {@code --details}. */
+    /** The report as {@code --details} prints it. */
     public static String details(RunReport report, TerminalStyle style) {
         return TerminalWriter.write(RunDocument.of(report, Depth.DETAILS), style);
     }

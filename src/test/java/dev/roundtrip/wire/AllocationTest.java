@@ -16,14 +16,16 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a connection repeats allocates nothing, compiled or not. */
+/** Tests that what a connection repeats allocates nothing, compiled or not. */
 class AllocationTest {
 
     private static final int WARM_UP = 200;
     private static final int ROUNDS = 20_000;
     private static final String SQL = "SELECT balance FROM account WHERE id = ?";
 
-    /** One byte per round would be 20,000; the JVM's own bookkeeping on the thread stays far below. */
+    /**
+     * The tolerance: one byte per round would be 20,000, and the JVM's own bookkeeping on the thread stays far below.
+     */
     private static final long TOLERANCE = 2_000;
 
     private long exchanges;

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The parameters of COM_STMT_EXECUTE, as clients send them. */
+/** Tests the parameters of COM_STMT_EXECUTE, as clients send them. */
 class BoundParametersTest {
 
     private static final int VAR_STRING = 0xfd;
 
-    /** Statement 7, no cursor, one iteration. */
+    /** The head of an execution: statement 7, no cursor, one iteration. */
     private static final byte[] HEAD = bytes(le(7, 4), 0, le(1, 4));
 
     private final List<String> seen = new ArrayList<>();
@@ -51,7 +51,7 @@ class BoundParametersTest {
         }
     };
 
-    /** Passes on the executions, of which the parts behind the head are given. */
+    /** Passes on the executions; each is given without its head. */
     private void read(BoundParameters parameters, boolean attributes, String executions) {
         for (String parts : executions.split(" ", -1)) {
             byte[] payload = bytes(HEAD, Payloads.packet(parts));
@@ -62,7 +62,7 @@ class BoundParametersTest {
         }
     }
 
-    /** How many parameters there are, whether a query may have attributes, the executions, and what is read. */
+    /** The columns: the number of parameters, whether a query may have attributes, the executions, and what is read. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             types that are not sent again are those of an earlier execution | 2 | false\

@@ -2,7 +2,7 @@ package dev.roundtrip.wire;
 
 import java.nio.charset.StandardCharsets;
 
-/** Texts for tests. */
+/** Makes texts for tests. */
 public final class BytesText {
 
     private BytesText() {}

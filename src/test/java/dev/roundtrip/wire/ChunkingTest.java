@@ -10,10 +10,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Whatever a conversation says, and however the network cuts it: the exchanges are the same. */
+/** Tests that the exchanges are the same whatever a conversation contains, and however the network cuts it. */
 class ChunkingTest {
 
-    /** In capitals: what ends definitions and rows, what differs from command to command, and bytes of any number. */
+    /**
+     * The commands. Words in capitals stand for what ends definitions and rows, what differs from command to command,
+     * and bytes of any number.
+     */
     private static final List<String> COMMANDS = List.of(
             "query COMMIT / ok",
             "query UPDATE t SET a = NUMBER / err",
@@ -28,7 +31,7 @@ class ChunkingTest {
             "> 1c.1^4.9^4 / 000007 END",
             "> 11.'teller'.00 / fe.'plugin'.00 / + - / ok",
             "query SELECT * FROM wide / DEFINITIONS EOF / ROWS END",
-            // Broken off in the middle of the definitions: the next result has its own.
+            // The first is broken off in the middle of the definitions: the next result has its own.
             "query SELECT * FROM wide / 09 def err",
             "query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' '3,4;' / = 3 / err"
                     + " / = 4 / + 01.'BYTES' -",

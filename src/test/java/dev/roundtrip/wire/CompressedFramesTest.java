@@ -18,12 +18,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The compressed protocol: frames of zlib around the stream of packets, in each direction. */
+/** Tests the compressed protocol: frames of zlib around the stream of packets, in each direction. */
 class CompressedFramesTest {
 
     private static final int HANDSHAKE_STEPS = 3;
 
-    /** The same conversation in the compressed protocol. */
+    /** A conversation in the compressed protocol. */
     private static Conversation compressed(Conversation plain, Conversation.Chunks cuts, Random kinds) {
         Conversation result = Conversation.empty();
         int number = 0;
@@ -135,7 +135,7 @@ class CompressedFramesTest {
         });
     }
 
-    /** Two frames of 16 MiB at most each; the packets' own limit is the same. */
+    /** The payload takes two frames of 16 MiB at most; the packets' own limit is the same. */
     @Test
     void a_payload_of_more_than_16_mib_is_read() {
         byte[] text = new byte[PacketReader.FULL_PAYLOAD + 10];
@@ -196,7 +196,7 @@ class CompressedFramesTest {
         Conversation plain = connected(0);
         byte[] last = plain.steps().remove(2).bytes();
 
-        // A server that ends the connection at once.
+        // The server ends the connection at once.
         RecordingListener seen = plain.raw(
                         Conversation.From.SERVER, bytes(last, stored(packet(0, Payloads.err(1927, "killed")))))
                 .play();

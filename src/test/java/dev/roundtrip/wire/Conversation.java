@@ -5,15 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A scripted conversation of a client and a server. Packets are numbered as the protocol says: {@link #command} begins
- * at 0, whatever follows goes on from there. The bytes of each step are played to a decoder with the step's number as
- * the time.
+ * A scripted conversation of a client and a server. Packets are numbered as the protocol requires: {@link #command}
+ * begins at 0, and whatever follows continues from there. The bytes of each step are played to a decoder with the
+ * step's number as the time.
  */
 public final class Conversation {
 
-    /**
-     * Cuts a step of some length: the sizes of its chunks, from front to back; what they leave over is the last chunk.
-     */
+    /** Cuts a step of some length into chunks: gives their sizes from front to back; the rest is the last chunk. */
     public interface Chunks {
         Chunks WHOLE = length -> length;
 
@@ -27,7 +25,7 @@ public final class Conversation {
         END
     }
 
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    @SuppressWarnings("ArrayRecordComponent") // The array is never compared.
     record Step(From from, byte[] bytes) {}
 
     private final List<Step> steps = new ArrayList<>();
@@ -48,7 +46,7 @@ public final class Conversation {
         return empty().then(script);
     }
 
-    /** Goes on with these steps. */
+    /** Continues the conversation with these steps. */
     Conversation then(String script) {
         for (String step : script.split(" / ", -1)) {
             String[] word = step.split(" ", 2);
@@ -77,7 +75,7 @@ public final class Conversation {
         return Stream.of(words.split(" ", -1)).map(Payloads::packet).toArray(byte[][]::new);
     }
 
-    /** The usual ones, without those of these names that they have, and with the others. */
+    /** The usual capabilities, without those of these names that they have, and with the others. */
     private static long capabilities(String names) {
         long differing = 0;
         for (String name : names.isEmpty() ? new String[0] : names.split(" ", -1)) {
@@ -90,7 +88,7 @@ public final class Conversation {
         return Payloads.BASE ^ differing;
     }
 
-    /** A connection with an authenticated client and these capabilities beside the usual ones on both sides. */
+    /** A connection with an authenticated client and these capabilities in addition to the usual ones on both sides. */
     static Conversation connected(long capabilities) {
         return empty().connect(Payloads.BASE | capabilities);
     }
@@ -127,7 +125,7 @@ public final class Conversation {
         return say(From.SERVER, payloads);
     }
 
-    /** Numbers the next packet so, whatever came before. */
+    /** Gives the next packet this number, whatever came before. */
     Conversation sequence(int next) {
         sequence = next;
         return this;

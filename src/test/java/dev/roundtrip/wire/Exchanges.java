@@ -2,7 +2,7 @@ package dev.roundtrip.wire;
 
 import java.nio.charset.StandardCharsets;
 
-/** Exchanges as a test wants them. */
+/** Makes exchanges as a test wants them. */
 public final class Exchanges {
 
     public static final long BYTES_SENT = 30;
@@ -14,7 +14,7 @@ public final class Exchanges {
     public static Exchange of(Command command, Purpose purpose, Outcome outcome, long latencyNanos, String text) {
         Exchange exchange = new Exchange(new PendingCommands());
         exchange.begin(command, START_NANOS, 0);
-        // Few hashes, so that texts collide.
+        // There are few hashes, so that texts collide.
         exchange.nameStatement(
                 Exchange.NO_STATEMENT,
                 new StatementText(

@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** Nothing that can come over a socket makes the decoder throw or keep the caller. */
+/** Tests that nothing that can come over a socket makes the decoder throw or block the caller. */
 class FuzzTest {
 
     @Property
@@ -42,7 +42,7 @@ class FuzzTest {
             byte[] packet = new byte[4 + random.nextInt(40)];
             random.nextBytes(packet);
             boolean client = random.nextBoolean();
-            // Headers that fit, so that the fuzz reaches what lies behind the framing.
+            // The headers fit, so that the fuzz reaches what lies behind the framing.
             packet[0] = (byte) (packet.length - 4);
             packet[1] = 0;
             packet[2] = 0;
@@ -92,7 +92,10 @@ class FuzzTest {
         assertThat(listener.reasons()).containsExactly(Unreadable.Reason.UNKNOWN);
     }
 
-    /** The decoder catches its own exceptions to spare the driver; here they must not be met at all. */
+    /**
+     * Requires that there was no failure. The decoder catches its own exceptions to spare the driver; here there must
+     * be none at all.
+     */
     private static void assertNoFailure(RecordingListener seen) {
         assertThat(seen.unreadables).hasSizeBetween(seen.readableAgain.size(), seen.readableAgain.size() + 1);
         assertThat(seen.unreadables).noneMatch(unreadable -> unreadable.detail().contains("failed"));

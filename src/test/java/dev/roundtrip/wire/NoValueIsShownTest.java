@@ -11,14 +11,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Texts of random pieces, written as a server in one of its modes reads them. Each literal and comment holds the
- * secret, among what makes scanners stumble.
+ * Tests texts of random pieces, written as a server in one of its modes reads them. Each literal and comment contains
+ * the secret, among characters that confuse scanners.
  */
 class NoValueIsShownTest {
 
     private static final String SECRET = "hunter";
 
-    /** A server's reading of its texts. */
+    /** A server's way to read texts. */
     enum Server {
         DEFAULT(BackslashMode.ESCAPES, false),
         ANSI_QUOTES(BackslashMode.ESCAPES, true),
@@ -88,7 +88,7 @@ class NoValueIsShownTest {
             case "--" -> "-- " + secret.replace("\n", " ") + "\n";
             case "#" -> "#" + secret.replace("\n", " ") + "\n";
             case "/*" -> "/* " + secret.replace("*/", "").replace("*/", "") + " */";
-            // Executed, by the server that they are for: their inside is SQL.
+            // The server for which these comments are executes them: their inside is SQL.
             case "/*!", "/*M!", "/*T![f] " -> form + " " + server.quoted('\'', secret) + " */";
             case "/*+" ->
                 form + " " + server.quoted('\'', secret.replace("*/", "").replace("*/", "")) + " */";

@@ -29,7 +29,7 @@ public final class Payloads {
         return out.toByteArray();
     }
 
-    /** With its header. */
+    /** A packet with its header. */
     public static byte[] packet(int sequence, byte[] payload) {
         return bytes(le(payload.length, 3), sequence, payload);
     }

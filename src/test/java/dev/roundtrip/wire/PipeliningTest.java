@@ -102,7 +102,7 @@ class PipeliningTest {
             }
         };
 
-        // In parts, of which any may be refused.
+        // The conversation comes in parts, and any of them may be refused.
         conversation.play(new WireDecoder(listener, UnaryOperator.identity(), 64 * 1024), left -> 5_000);
 
         assertThat(unreadable).isEmpty();

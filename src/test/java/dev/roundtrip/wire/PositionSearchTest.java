@@ -14,7 +14,10 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** A decoder that lost its position goes on with a command of which nothing can be on its way, and with no other. */
+/**
+ * Tests that a decoder which lost its position continues with a command if nothing of another can be on its way, and
+ * with no other.
+ */
 class PositionSearchTest {
 
     @ParameterizedTest(name = "{0}")
@@ -99,7 +102,7 @@ class PositionSearchTest {
         assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);
     }
 
-    /** A client that always waits: a bit anywhere behind the handshake differs. */
+    /** The client always waits; one bit anywhere behind the handshake differs. */
     @Property
     void what_is_read_behind_damage_was_sent_so(@ForAll long seed, @ForAll @IntRange(min = 2, max = 30) int commands) {
         Random random = new Random(seed);
@@ -108,7 +111,7 @@ class PositionSearchTest {
         assertTrueFromWhereItIsFound(sound, random);
     }
 
-    /** Each command is sent before the answer to the last one, without end. */
+    /** Each command is sent before the answer to the last one, in an endless sequence. */
     @Property
     void nothing_is_guessed_in_the_middle_of_a_pipeline(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 30) int commands) {
@@ -134,7 +137,7 @@ class PositionSearchTest {
                 .isSubsetOf(sent.stream().map(PositionSearchTest::place).toList());
     }
 
-    /** Without what a damaged prepare or setting before changes of it. */
+    /** An exchange in words, without parts that a damaged prepare or setting before changes. */
     private static String place(RecordingListener.Seen seen) {
         return seen.command() + " " + seen.outcome() + " " + seen.startNanos() + "-" + seen.endNanos();
     }

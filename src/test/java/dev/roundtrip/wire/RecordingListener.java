@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Keeps what a decoder says, copied. */
+/** Keeps copies of what a decoder reports. */
 final class RecordingListener implements ExchangeListener {
 
     record Seen(
@@ -33,7 +33,7 @@ final class RecordingListener implements ExchangeListener {
     final List<Handshake> handshakes = new ArrayList<>();
     final List<Unreadable> unreadables = new ArrayList<>();
 
-    /** After how many exchanges the connection was read again, each time. */
+    /** The number of exchanges after which the connection could be read again, each time. */
     final List<Integer> readableAgain = new ArrayList<>();
 
     long unreadableBytes;
@@ -70,7 +70,7 @@ final class RecordingListener implements ExchangeListener {
         readableAgain.add(exchanges.size());
     }
 
-    /** The one exchange that is expected. */
+    /** The only exchange that is expected. */
     Seen only() {
         if (exchanges.size() != 1 || !unreadables.isEmpty()) {
             throw new AssertionError("expected one exchange, got " + exchanges + " and " + unreadables);
@@ -85,7 +85,7 @@ final class RecordingListener implements ExchangeListener {
                 .toList();
     }
 
-    /** What was said, each exchange in a line: its steps from and to, its bytes sent and received, its text. */
+    /** The reported exchanges, one on a line: the steps from and to, the bytes sent and received, the text. */
     String lines() {
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < exchanges.size(); i++) {
@@ -100,7 +100,7 @@ final class RecordingListener implements ExchangeListener {
         return lines.toString();
     }
 
-    /** The connections that were made: in which capabilities they differ from the usual ones, and how. */
+    /** The connections that were made: how their capabilities differ from the usual ones. */
     String connections() {
         return handshakes.stream()
                 .map(made -> "= connected %x %s%s%s%s\n"

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Where the answers end. Each conversation closes with a ping, so that an answer cut too early or too late is seen. */
+/**
+ * Tests where answers end. Each conversation closes with a ping, so that an answer cut too early or too late is seen.
+ */
 class ResponseTest {
 
     private static RecordingListener playWithPing(Conversation conversation) {

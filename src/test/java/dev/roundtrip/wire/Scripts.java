@@ -14,7 +14,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /**
  * Runs a parameterized test once for each block of a text: a name, the steps of a {@link Conversation#of conversation},
- * and in lines that begin with "=" what {@link RecordingListener#lines} has of it.
+ * and, in lines that begin with "=", the expected {@link RecordingListener#lines}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @ArgumentsSource(Scripts.Each.class)
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 
     String value();
 
-    /** The blocks; an empty line ends each. */
+    /** Provides the blocks; an empty line ends each. */
     class Each extends AnnotationBasedArgumentsProvider<Scripts> {
         @Override
         protected Stream<? extends Arguments> provideArguments(

@@ -75,7 +75,7 @@ class TextShapeTest {
         assertThat(shape("SELECT 'C:\\\\', 7", BackslashMode.UNKNOWN)).isEqualTo("SELECT ?, ?");
     }
 
-    /** In GBK, Big5 or Shift_JIS: {@code 誠} is D5 5C in GBK, {@code チ} is 83 60 in Shift_JIS. */
+    /** The texts are in GBK, Big5 or Shift_JIS: {@code 誠} is D5 5C in GBK, {@code チ} is 83 60 in Shift_JIS. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
             INSERT INTO kunde VALUES ('\u00d5\\', 'DE89', 'pin'); INSERT INTO kunde VALUES (?
@@ -102,7 +102,7 @@ class TextShapeTest {
                 .isEqualTo("SELECT ?, ?, ?");
     }
 
-    /** A decoder keeps the beginning of a long text. */
+    /** A decoder keeps only the beginning of a long text. */
     @Test
     void a_text_that_was_cut_says_so_in_a_literal_too() {
         String sql = "INSERT INTO t VALUES ('" + "x".repeat(WireDecoder.MAX_TEXT_BYTES) + "', 1)";

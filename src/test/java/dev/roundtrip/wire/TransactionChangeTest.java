@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** From texts and answers, as they are on the wire; the status 1 of an answer says that a transaction is open. */
+/** Tests texts and answers as they are on the wire; the status 1 of an answer says that a transaction is open. */
 class TransactionChangeTest {
 
     @ParameterizedTest(name = "{0}")

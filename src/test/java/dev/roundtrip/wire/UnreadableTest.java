@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 
 class UnreadableTest {
 
-    /** A ping behind each conversation is read only where nothing is on its way. */
+    /** A ping behind each conversation is read only if nothing is on its way. */
     @ParameterizedTest(name = "{0}")
     @Scripts("""
             a command that does not begin at 0 is out of sequence
@@ -93,7 +93,7 @@ class UnreadableTest {
         assertThat(Conversation.of(whole).play().lines()).isEqualTo(expected);
     }
 
-    /** Each byte as a command of no more, of three bytes more, and in the middle of a pipeline. */
+    /** Each byte is a command of one byte, of three bytes more, and in the middle of a pipeline. */
     @Property
     void a_command_that_the_server_refuses_is_one_error_whatever_it_is(
             @ForAll @IntRange(max = 0xff) int code, @ForAll @IntRange(max = 3) int length) {

@@ -24,7 +24,7 @@ import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
 
-/** {@code roundtrip.tap=true} with data sources as teams declare them. */
+/** Tests {@code roundtrip.tap=true} with data sources as teams declare them. */
 @ResourceLock("dev.roundtrip.wire")
 class SpringDataSourcesIT {
 
@@ -32,7 +32,7 @@ class SpringDataSourcesIT {
     @DirtiesContext
     abstract static class Tapped {}
 
-    /** Not started. */
+    /** A pool that is not started. */
     private static HikariDataSource hikari() throws SQLException {
         HikariDataSource pool = Bank.configured(new HikariDataSource(), "");
         pool.setMaximumPoolSize(1);
@@ -50,7 +50,7 @@ class SpringDataSourcesIT {
     @SpringJUnitConfig(Wrapped.Configured.class)
     static class Wrapped extends Tapped {
         static class Configured {
-            /** Its pool is a bean, whose name it keeps. */
+            /** A wrapper around a pool that is a bean and keeps its name. */
             @Bean
             DataSource around(@Qualifier("inside") DataSource inside) {
                 return new LazyConnectionDataSourceProxy(inside);
@@ -171,7 +171,7 @@ class SpringDataSourcesIT {
                         + " was started before roundtrip.tap=true could tap it\\..*");
     }
 
-    /** None is the concern of the tap, although the configuration has a MySQL URL. */
+    /** Data sources that are not the concern of the tap, although the configuration has a MySQL URL. */
     @SpringJUnitConfig(LeftAlone.Configured.class)
     @TestPropertySource(properties = "spring.datasource.url=jdbc:mysql://localhost/shop")
     static class LeftAlone extends Tapped {

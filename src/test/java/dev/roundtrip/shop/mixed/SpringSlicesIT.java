@@ -25,7 +25,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The slices of Spring Boot's tests, with the property and nothing else. */
+/** Tests the slices of Spring Boot's tests, with the property and nothing else. */
 @ResourceLock("dev.roundtrip.wire")
 class SpringSlicesIT {
 
@@ -47,7 +47,7 @@ class SpringSlicesIT {
         static void server(DynamicPropertyRegistry properties) {
             Bank.spring(properties, "ticket_slices");
             properties.add("spring.main.banner-mode", () -> "off");
-            // MariaDB answers Connector/J's questions for Hibernate differently than TiDB and MySQL.
+            // MariaDB answers Connector/J's queries for Hibernate differently than TiDB and MySQL.
             properties.add("spring.jpa.database-platform", () -> "org.hibernate.dialect.MySQLDialect");
         }
     }

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 
-/** Hibernate takes its ids in blocks of fifty. */
+/** A ticket. Hibernate takes its ids in blocks of fifty. */
 @Entity
 class Ticket {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The contracts of the service's suite, each run in a JVM of its own, in parallel and in any order. */
+/** Tests the contracts of the service's suite, each run in its own JVM, in parallel and in any order. */
 class TicketContractsIT {
 
     private static final String ALL_PASSED = "passed: 72";
@@ -61,7 +61,7 @@ class TicketContractsIT {
     }
 
     /**
-     * What it said; without the variable of a CI, so that missing files are recorded.
+     * The output of a run, without the variable of a CI, so that missing files are recorded.
      *
      * @param driver a jar in front of the class path; empty for the bundled drivers
      */
@@ -85,7 +85,10 @@ class TicketContractsIT {
         return ProgramResult.of(program, "").said().replaceAll("\\.java:\\d+\\)", ".java:N)");
     }
 
-    /** The bundled driver, one that resets kept statements, a cache that is too small, and the other driver. */
+    /**
+     * The drivers are the bundled one, one that resets kept statements, a cache that is too small, and the other
+     * driver.
+     */
     @LongParameterizedTest
     @CsvSource({
         "'', mysql:" + CACHED + ", 20",

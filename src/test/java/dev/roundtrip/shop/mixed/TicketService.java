@@ -26,7 +26,7 @@ class TicketService {
         this.tickets = tickets;
         this.mapper = mapper;
         this.jdbc = jdbc;
-        // It looks for the table's columns in all databases: no other test may have a table of that name.
+        // The insert looks for the table's columns in all databases, so no other test may have a table of that name.
         this.notes = new SimpleJdbcInsert(jdbc).withTableName("ticket_note");
         this.planted = planted;
     }
@@ -59,7 +59,7 @@ class TicketService {
         return price == null ? 0 : price;
     }
 
-    /** The thread that has read it. */
+    /** The thread that has read the price. */
     @Async
     public CompletableFuture<Thread> priceInBackground(long id) {
         price(id);

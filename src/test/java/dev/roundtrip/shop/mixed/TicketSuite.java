@@ -14,7 +14,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The tests of the service: of three classes with one application context. Each changes rows of its own. */
+/** The tests of the service, which three classes run with one application context. Each changes its own rows. */
 @SpringBootTest(properties = {"roundtrip.tap=true", "spring.config.location=optional:classpath:/shop/"})
 abstract class TicketSuite {
 

@@ -6,12 +6,12 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** Runs the suite in parallel, as a build does in a JVM of its own: says its failures and how many tests passed. */
+/** Runs the suite in parallel, as a build does in its own JVM, and prints its failures and how many tests passed. */
 final class TicketSuiteRun {
 
     private TicketSuiteRun() {}
 
-    /** The argument is the contracts' folder. */
+    /** Runs the suite; the argument is the contracts' folder. */
     public static void main(String[] arguments) {
         Events tests = EngineTestKit.engine("junit-jupiter")
                 .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")
@@ -43,7 +43,7 @@ final class TicketSuiteRun {
                 + tests.succeeded()
                         .filter(event -> event.getTestDescriptor().isTest())
                         .count());
-        // The service's threads would wait a minute for more to do.
+        // The service's threads would wait a minute for further work.
         System.exit(0);
     }
 }

@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The latency's arithmetic, on times that the test makes up. */
+/** Tests the latency's arithmetic on invented times. */
 class LatencyTimesTest {
 
     private static final long RTT = 2_000_000;
 
-    /** 1,000 bytes take one millisecond. */
+    /** A bandwidth with which 1,000 bytes take one millisecond. */
     private static final OptionalLong EIGHT_MBIT = OptionalLong.of(8_000_000);
 
     private static SharedLatency shared(NetworkLatency latency) {
         return new SharedLatency(latency, () -> 0);
     }
 
-    /** What is sent or comes, its bytes and its time; and when what comes is there, without the round-trip time. */
+    /** The columns: what is sent or comes, with its bytes and time, and when it is due, without the round-trip time. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             an answer is here one round trip after the server gave it | | sent 100 1000, due 50 31000 | 31000

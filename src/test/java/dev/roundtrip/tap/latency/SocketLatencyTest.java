@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 
-/** Over real sockets. Only lower bounds of times are asserted: they hold on any machine. */
+/** Tests real sockets. Only lower bounds of times are asserted, which hold on any machine. */
 @Timeout(60)
 class SocketLatencyTest {
 
     private static final long RTT = Duration.ofMillis(20).toNanos();
 
-    /** Longer than the test's own limit: nobody may wait for it. */
+    /** A time longer than the test's own limit: nobody may wait for it. */
     private static final long FOREVER = Duration.ofSeconds(59).toNanos();
 
     @AutoClose
@@ -45,7 +45,7 @@ class SocketLatencyTest {
     private InputStream in;
     private OutputStream out;
 
-    /** Connected before the latency begins, so that only what a test asks for is delayed. */
+    /** Connects before the latency begins, so that only what a test asks for is delayed. */
     private void over(NetworkLatency asked) throws IOException {
         client = new Socket(listener.getInetAddress(), listener.getLocalPort());
         server = listener.accept();

@@ -31,12 +31,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The relay between plain sockets: a server of the test's own that says what it wants. */
+/** Tests the relay between plain sockets: the test's own server says what the test wants. */
 @Timeout(60)
 class RelayTest {
 
     private static final int SSL = 0x0800;
-    /** The common pool has one thread on two processors, and what runs here waits for each other. */
+    /**
+     * An executor of separate threads: the common pool has one thread on two processors, and what runs here waits for
+     * each other.
+     */
     private static final Executor OWN_THREAD = task -> new Thread(task).start();
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
@@ -89,7 +92,7 @@ class RelayTest {
             SlowReader slow = new SlowReader(isClient ? accepted : client);
             TestRelays.await(slow::hasStalled);
 
-            // The sockets' own buffers are some megabytes; what was meant to be sent is more.
+            // The sockets' own buffers have some megabytes; more than that was to be sent.
             assertThat(slow.written.get()).isLessThan(SlowReader.ALL_BYTES / 4);
 
             (isClient ? client : accepted).getInputStream().skipNBytes(SlowReader.ALL_BYTES);
@@ -160,7 +163,7 @@ class RelayTest {
             }
             assertThat(packet[4] & 0xff).isEqualTo(0xff);
             assertThat(new String(packet, 7, packet.length - 7, StandardCharsets.UTF_8))
-                    // The reason is the system's, in the user's language.
+                    // The reason comes from the system, in the user's language.
                     .matches("Roundtrip's proxy: The server 127\\.0\\.0\\.1:" + port + " cannot be reached: \\S.*\\.");
         }
         assertThat(relay.refused()).isEqualTo(3);
@@ -207,7 +210,7 @@ class RelayTest {
         TestRelays.await(() -> tap.totals().connections().openNow() == 0);
     }
 
-    /** After a greeting without an offer of TLS. */
+    /** Does work after a greeting without an offer of TLS. */
     private void greeted(Work work) throws Exception {
         connected((client, accepted) -> {
             accepted.getOutputStream().write(greeting(0));
@@ -235,7 +238,7 @@ class RelayTest {
         Unchecked.run(() -> socket.getOutputStream().write(data));
     }
 
-    /** Writes more than any buffer holds, on a thread of its own, and tells whether it still gets on. */
+    /** Writes more than any buffer holds, on its own thread, and tells whether it still makes progress. */
     private static final class SlowReader {
 
         static final long ALL_BYTES = 128L << 20;
@@ -257,7 +260,7 @@ class RelayTest {
                     OWN_THREAD);
         }
 
-        /** Nothing was written during a hundred looks. */
+        /** Whether nothing was written during a hundred checks. */
         boolean hasStalled() {
             long now = written.get();
             unchanged = now == seen ? unchanged + 1 : 0;

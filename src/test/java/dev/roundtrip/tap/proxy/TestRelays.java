@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** Relays on free ports of this machine. */
+/** Starts relays on free ports of this machine. */
 public final class TestRelays {
 
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -23,7 +23,7 @@ public final class TestRelays {
         return to(host, port, Optional.empty(), tap, new CopyOnWriteArrayList<>());
     }
 
-    /** A relay whose warnings are heard, and "declined" for each offer of TLS that was taken out. */
+    /** A relay whose warnings are collected, and "declined" for each offer of TLS that it removed. */
     public static Relay to(String host, int port, Optional<RelayTls> tls, Tap tap, List<String> heard)
             throws RelayFailedException {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -33,7 +33,7 @@ public final class TestRelays {
                 sentence -> heard.add(sentence.equals(Relay.TLS_HIDDEN) ? "declined" : sentence));
     }
 
-    /** Waits until that is so. */
+    /** Waits until a condition holds. */
     public static void await(Callable<Boolean> condition) throws Exception {
         long deadline = NanoClock.SYSTEM.nanoTime() + WAIT_NANOS;
         while (!condition.call()) {

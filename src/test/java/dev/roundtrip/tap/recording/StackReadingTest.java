@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Stacks of libraries that are not among the build's own, as their releases show them; the innermost frame first. */
+/**
+ * Tests stacks of libraries that are not in the build, as their releases show them; the innermost frame comes first.
+ */
 class StackReadingTest {
 
     private static StackReading reading(String... frames) {

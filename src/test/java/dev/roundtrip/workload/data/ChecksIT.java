@@ -16,7 +16,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The checks of the bank transfer, against tables that somebody changes. */
+/** Tests the checks of the bank transfer against tables that somebody changes. */
 class ChecksIT {
 
     private static final String DATABASE = "checked_bank";
@@ -34,7 +34,7 @@ class ChecksIT {
         journal(1, 40);
     }
 
-    /** What the checks of the transfer find after these transfers were committed, and this was done. */
+    /** The result of the transfer's checks after these transfers were committed, and this work was done. */
     private static CheckVerdict after(long committed, long inDoubt, Executable work) throws Throwable {
         WorkloadChecks checks = WorkloadChecks.begin(ADMIN, TRANSFER);
         work.execute();
@@ -79,7 +79,7 @@ class ChecksIT {
                 .endsWith("Do not trust the results, unless another client wrote.");
     }
 
-    /** 40 transfers are in the journal before the run. */
+    /** The journal has 40 transfers before the run. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             139 | 100 | 0 | the journal has one entry for each committed transfer (139 instead of 140)
@@ -118,7 +118,7 @@ class ChecksIT {
                 .doesNotContain("there are 40");
     }
 
-    /** Both sides of these transfers. */
+    /** Writes both sides of these transfers into the journal. */
     private static void journal(int first, int last) throws Exception {
         String both =
                 "INSERT INTO journal_entry VALUES (%1$d, %2$d, 'A', 1, 100, 'T'), (%3$d, %2$d, 'B', 2, -100, 'T')";

@@ -22,7 +22,7 @@ class DataSetIT {
 
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
 
-    /** Rows enough for several connections, and the same number in parts that one connection loads. */
+    /** A workload with enough rows for several connections, and the same number in parts that one connection loads. */
     private static final String LARGE = """
             title: large
             tables:

@@ -10,12 +10,12 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 
-/** Each change of a table is seen by its checksum, on both servers. */
+/** Tests that each change of a table is seen by its checksum, on both servers. */
 class TableContentsIT {
 
     private static final String TABLE = "`table_contents`.`odd``name`";
 
-    /** TiDB's ADMIN CHECKSUM TABLE says 1 of every table, unless TiKV stores it. */
+    /** TiDB's ADMIN CHECKSUM TABLE answers 1 for every table, unless TiKV stores it. */
     @EachServer
     void each_change_of_a_table_is_seen(On on) throws Exception {
         DatabaseServer server = on.server();

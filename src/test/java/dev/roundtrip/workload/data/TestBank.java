@@ -18,7 +18,7 @@ public record TestBank(DatabaseServer server) {
         return new TestBank(TestServers.mariaDb());
     }
 
-    /** Skips the test where there is no TiDB. */
+    /** The bank on TiDB; skips the test if there is no TiDB. */
     public static TestBank onTidb() {
         return new TestBank(TestServers.requireTidb());
     }
@@ -39,7 +39,7 @@ public record TestBank(DatabaseServer server) {
         return "jdbc:mysql://" + host() + ":" + port() + "/" + database + "?" + parameters;
     }
 
-    /** What workers connect to. */
+    /** The target to which workers connect. */
     public ConnectionTarget target(String database, String parameters) {
         return new ConnectionTarget(JdbcUrl.parse(url(database, parameters)).orElseThrow(), Map.of(), login(), "");
     }

@@ -52,8 +52,8 @@ class AcknowledgedNumbersTest {
     }
 
     /**
-     * More numbers than the window holds, in rounds of less than half of it: a thread that the machine suspends with a
-     * number in its hands cannot hold up so many others that they are ignored.
+     * The test takes more numbers than the window holds, in rounds of less than half of it: a thread that the machine
+     * suspends while it holds a number cannot hold up so many others that they are ignored.
      */
     @Test
     void many_threads_leave_no_number_behind() throws Exception {
@@ -76,7 +76,11 @@ class AcknowledgedNumbersTest {
         }
     }
 
-    /** @return how many of the numbers were newest before they were acknowledged */
+    /**
+     * Takes and acknowledges numbers.
+     *
+     * @return how many of the numbers were newest before they were acknowledged
+     */
     private long takeAndAcknowledge(int each, SplittableRandom random) {
         long tooNew = 0;
         for (int done = 0; done < each; ) {
@@ -92,7 +96,11 @@ class AcknowledgedNumbersTest {
         return tooNew;
     }
 
-    /** @return how many numbers before {@code last} were left */
+    /**
+     * Acknowledges numbers.
+     *
+     * @return how many numbers before {@code last} were left
+     */
     private int acknowledgeUpTo(long last) {
         int left = 0;
         long next = numbers.take();

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The study's transfer: 365 statements, 89.5% SELECT, 80 tables, 37 of them read by point get, 31 read otherwise, the
- * rest written.
+ * Tests the study's transfer: 365 statements, 89.5% SELECT, 80 tables, 37 of them read by point get, 31 read otherwise,
+ * the rest written.
  */
 class BankTransferFileTest {
 
     private static final CompiledWorkload STUDY = TestWorkloads.transfer();
 
-    /** Published figures were measured with these texts: if one changes, they are figures of another workload. */
+    /** The published figures were measured with these texts: if one changes, they are figures of another workload. */
     @ParameterizedTest
     @CsvSource({
         "bank-transfer, 9a62a9ffef6deec8d49b64c1b20882623c1c0a8dda0dc26c8f85fe4da74decc0",

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The values of the bank transfer: accounts, amounts, numbers and keys. */
+/** Tests the values of the bank transfer: accounts, amounts, numbers and keys. */
 class BankTransferValuesTest {
 
     private static final int TRANSFERS = 2_000;

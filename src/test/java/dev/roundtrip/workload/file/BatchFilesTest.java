@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the bundled workloads for batches, large results and long data use of the format. */
+/** Tests the parts of the format that the bundled workloads for batches, large results and long data use. */
 class BatchFilesTest {
 
     private static final int BYTES = 1000;

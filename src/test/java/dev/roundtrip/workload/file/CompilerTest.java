@@ -46,7 +46,7 @@ class CompilerTest {
                 .contains("test.yaml:6:24: argument 1 of newest must be a text in single quotes");
     }
 
-    /** All that is refused is in the table of SqlStatementTest. */
+    /** The table of SqlStatementTest has everything that is refused. */
     @Test
     void a_statement_that_would_make_counts_wrong_is_refused_with_its_place() {
         assertThat(Texts.only(problems(WorkloadTexts.withStatements("- sql: |", "    TRUNCATE t", "- SELECT 1"))))

@@ -17,15 +17,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The distributions beside the output of the programs that they come from: see the files in {@code distributions/}. */
+/**
+ * Tests the distributions against the output of the programs that they come from: see the files in
+ * {@code distributions/}.
+ */
 class DistributionsTest {
 
     private static final int DRAWS = 1_000_000;
 
-    /** The seed is fixed, so this is no chance of a failure: a right distribution that was unlucky has another seed. */
+    /**
+     * The least probability of a difference. The seed is fixed, so a right distribution never fails by chance; one that
+     * was unlucky has another seed.
+     */
     private static final double LEAST_PROBABILITY = 0.001;
 
-    /** The comparison sees a distribution that is slightly different. */
+    /** The comparison distinguishes a distribution that is slightly different. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     scrambled-zipfian | scrambledZipfian(0, 299) | true
@@ -91,7 +97,7 @@ class DistributionsTest {
         assertThat(DrawnNumbers.of(expression).next()).isEqualTo(hash);
     }
 
-    /** Also one that is empty during the run, or where nothing exists up to the last number. */
+    /** The ranges include one that is empty during the run, and one in which nothing exists up to the last number. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             scrambledZipfian(5, 5)          | 5 | 5
@@ -131,7 +137,7 @@ class DistributionsTest {
         return new SharedValues(new AcknowledgedNumbers[] {numbers}, new Object[0][]);
     }
 
-    /** The probability of a difference like this one if both are of one distribution: a chi-squared test. */
+    /** The probability of a difference like this one if both samples have one distribution: a chi-squared test. */
     private static double probability(String reference, LongSupplier numbers) throws IOException {
         List<long[]> buckets = buckets(reference);
         long[] lows = buckets.stream().mapToLong(bucket -> bucket[0]).toArray();
@@ -149,13 +155,15 @@ class DistributionsTest {
         return ChiSquaredDistribution.of(lows.length - 1).survivalProbability(statistic);
     }
 
-    /** The last bucket that begins at the number or before it; the first one also has what is below. */
+    /**
+     * The index of the last bucket that begins at the number or before it; the first one also has the numbers below.
+     */
     private static int bucketOf(long[] lows, long number) {
         int at = Arrays.binarySearch(lows, number);
         return at >= 0 ? at : Math.max(0, -at - 2);
     }
 
-    /** The first number of each bucket, and how many were drawn there. */
+    /** The first number of each bucket, and how many numbers were drawn there. */
     private static List<long[]> buckets(String reference) throws IOException {
         return Files.readAllLines(Path.of("src/test/resources/distributions", reference + ".txt")).stream()
                 .filter(line -> !line.startsWith("#"))

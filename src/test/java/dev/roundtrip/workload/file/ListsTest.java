@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lists, repeated texts, and the functions that TPC-C needs. */
+/** Tests lists, repeated texts, and the functions that TPC-C needs. */
 class ListsTest {
 
     private static final String FILE = """

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** How machines share out the numbers of a sequence. */
+/** Tests how machines share the numbers of a sequence. */
 class MachinePlaceTest {
 
     @Test

@@ -33,7 +33,7 @@ public final class TestWorkloads {
         return bundled(WorkloadFiles.BANK_TRANSFER);
     }
 
-    /** Twenty short statements of it. */
+    /** The bank transfer with its twenty short statements. */
     public static CompiledWorkload shortTransfer() {
         return bundled("bank-transfer-short");
     }
@@ -53,7 +53,7 @@ public final class TestWorkloads {
         return read.value().map(CompiledWorkload::of).orElseGet(() -> Validated.refused(read.problems()));
     }
 
-    /** Of a worker alone, whose sequences begin with these numbers. */
+    /** The frame of a single worker, whose sequences begin with these numbers. */
     public static DrawContext context(CompiledWorkload workload, long... first) {
         SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
         return new DrawContext(workload, values, 0, 1);
@@ -65,7 +65,7 @@ public final class TestWorkloads {
         return workload.statements().get(0).sql().asLiterals(new StringBuilder(), context);
     }
 
-    /** As they are prepared, with a question mark for each parameter. */
+    /** The statements' texts as they are prepared, with a question mark for each parameter. */
     public static List<String> texts(CompiledWorkload workload) {
         return workload.statements().stream()
                 .map(statement -> statement.sql().shown())

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Damaged workload files give problems with their places, or compile: no exception, no endless loop. */
+/** Tests that damaged workload files give problems with their places, or compile: no exception, no endless loop. */
 class WorkloadFuzzTest {
 
     private static final int FILES = 1_000;
@@ -75,7 +75,7 @@ class WorkloadFuzzTest {
         originals.add(WorkloadTexts.ofTheDocs());
         originals.add(Files.readString(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")));
         for (Path file : Folder.files(Path.of("profiles", "workloads"), ".yaml")) {
-            // The tables are in another file, which a text alone does not have.
+            // The tables are in another file, which a single text does not have.
             originals.add(Files.readString(file)
                     .lines()
                     .filter(line -> !line.startsWith("data:"))

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The page that a person reads before writing a workload. */
+/** Tests the page that a person reads before writing a workload. */
 class WorkloadsPageTest {
 
     private static final Path PAGE = Path.of("docs", "workload-reference.md");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a transaction of bundled workloads sends after the first one, and stores, as docs/batches.md says. */
+/** Tests what a transaction of bundled workloads sends after the first one, and stores, as docs/batches.md says. */
 class BundledCommandsIT {
 
     private static final Map<String, String> DRIVERS =
@@ -36,7 +36,7 @@ class BundledCommandsIT {
             "bulk", "useBulkStmts=true",
             "no bulk", "useBulkStmtsForInserts=false");
 
-    /** A cursor's end: MariaDB says it only when a fetch finds too few rows, TiDB with the last row. */
+    /** A cursor's end differs: MariaDB tells it only when a fetch finds too few rows, TiDB with the last row. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             batch-insert        | rows=200            | Connector/J | default                  | 201Q      | 201Q
@@ -100,7 +100,7 @@ class BundledCommandsIT {
                 .hasMessageContaining("too large");
     }
 
-    /** As letters, without the commit; the checks of the workload must hold. */
+    /** The commands of a transaction as letters, without the commit; the checks of the workload must hold. */
     private static String sent(TestBank bank, String name, String sizes, String driver, String string)
             throws Exception {
         Map<String, Long> numbers = Stream.of(sizes.split(","))

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Commands as docs/lab/batches.md writes them: {@code P 200E C 2Q}. */
+/** Writes commands as docs/lab/batches.md does: {@code P 200E C 2Q}. */
 final class CommandLetters {
 
     private static final Map<Command, String> LETTERS = new LinkedHashMap<>();

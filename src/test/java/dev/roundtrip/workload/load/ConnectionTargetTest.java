@@ -31,7 +31,7 @@ class ConnectionTargetTest {
                 .isEqualTo("*** is no password");
     }
 
-    /** What a server says is shown to the letter. */
+    /** A server's words are shown exactly as they are. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             bad: %s and hunter2                                        | bad: the connection string and ***

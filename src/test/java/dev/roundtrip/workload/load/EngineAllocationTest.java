@@ -9,7 +9,7 @@ import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import org.junit.jupiter.api.Test;
 
-/** Drawing values, executing, reading and recording allocate nothing for prepared statements; drivers do. */
+/** Tests that drawing values, executing, reading and recording allocate nothing for prepared statements; drivers do. */
 class EngineAllocationTest {
 
     private static final int WARM_UP = 500;

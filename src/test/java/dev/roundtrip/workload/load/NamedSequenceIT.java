@@ -11,7 +11,7 @@ import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import org.junit.jupiter.api.Test;
 
-/** A sequence with a name: reads find what others have committed. */
+/** Tests a sequence with a name: reads find what others have committed. */
 class NamedSequenceIT {
 
     private static final CompiledWorkload WORKLOAD = TestWorkloads.of("""
@@ -36,7 +36,7 @@ class NamedSequenceIT {
         try (Connection admin = bank.server().connect("named_sequence");
                 Workers workers = TestWorkers.start(
                         TestWorkers.plain(4, WORKLOAD), bank.target("named_sequence", ""), dataSet.values())) {
-            // Until the first insert is committed, the newest number is 0.
+            // The newest number is 0 until the first insert is committed.
             execute(admin, "INSERT INTO entry VALUES (0, 0)");
 
             assertThat(TestWorkers.slice(workers, 500).firstError()).isEmpty();

@@ -36,18 +36,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of docs/results.md: what lint finds in each string, and what it sends on real servers. {@code
- * -Droundtrip.docs.write=true} writes them.
+ * Tests the tables of docs/results.md: what lint finds in each string, and what it sends on real servers.
+ * {@code -Droundtrip.docs.write=true} writes them.
  */
 class PublishedStringsIT {
 
     private static final Path PAGE = Path.of("docs/results.md");
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
 
-    /** Of every string in the table; the page says so above it. */
+    /** The findings of every string in the table; the page says so above it. */
     private static final Set<String> OF_ALL = Set.of("no-socket-timeout");
 
-    /** A workload: its database and sizes, and how often the application asks for the isolation level. */
+    /** A workload: its database and sizes, and how often the application queries the isolation level. */
     private record Column(String workload, String database, Map<String, Long> sizes, Occasion asksIsolation) {
 
         CompiledWorkload compiled() {

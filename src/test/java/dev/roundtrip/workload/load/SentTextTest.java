@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a text between the gate and the driver. */
+/** Tests what happens to a text between the gate and the driver. */
 class SentTextTest {
 
     private final List<String> calls = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SliceTest {
 
-    /** A distance that is no whole number of nanoseconds adds nothing up; a clock may have begun below zero. */
+    /** An interval that is no whole number of nanoseconds does not add up errors; a clock may have begun below zero. */
     @ParameterizedTest
     @CsvSource({
         "7000, 100, 12345, 123450007000",

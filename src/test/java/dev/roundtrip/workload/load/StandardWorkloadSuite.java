@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The bundled workloads of sysbench and YCSB on a real server. */
+/** Tests the bundled workloads of sysbench and YCSB on a real server. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class StandardWorkloadSuite {
 
@@ -183,7 +183,10 @@ abstract class StandardWorkloadSuite {
         });
     }
 
-    /** Hot rows: a server may choose one of two transactions as the victim, and the worker repeats it. */
+    /**
+     * Requires that there were no errors except deadlocks. With hot rows a server may choose one of two transactions as
+     * the victim, and the worker repeats it.
+     */
     private static void assertNoErrorsButDeadlocks(SliceResult result) {
         if (result.work().errors() > 0) {
             assertThat(result.firstError()).containsIgnoringCase("deadlock");

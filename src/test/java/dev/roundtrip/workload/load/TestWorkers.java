@@ -21,19 +21,19 @@ import java.util.OptionalDouble;
 import java.util.Properties;
 import org.junit.jupiter.api.function.Executable;
 
-/** Workers of one machine with one server, for tests. */
+/** Starts workers of one machine with one server, for tests. */
 public final class TestWorkers {
 
     static final SessionHabits NO_HABITS = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
 
     private TestWorkers() {}
 
-    /** Without habits, in transactions that are committed. */
+    /** Workers without habits, in transactions that are committed. */
     public static WorkersSpec plain(int threads, CompiledWorkload workload) {
         return spec(threads, workload, NO_HABITS, IsolationLevel.READ_COMMITTED, false, false);
     }
 
-    /** As the workload's file says. */
+    /** Workers with the habits that the workload's file has. */
     public static WorkersSpec asInFile(int threads, CompiledWorkload workload, boolean poolAutoCommit) {
         return spec(threads, workload, workload.file().habits(), workload.file().isolation(), poolAutoCommit, false);
     }
@@ -49,7 +49,7 @@ public final class TestWorkers {
         return new WorkersSpec("test", threads, workload, habits, isolation, autoCommit, rollsBack, alone, false);
     }
 
-    /** With the properties of a driver, such as those of a tap. */
+    /** A target with the properties of a driver, such as those of a tap. */
     public static ConnectionTarget target(String url, Properties driver, Credentials login) {
         Map<String, String> given = new HashMap<>();
         driver.stringPropertyNames().forEach(name -> given.put(name, driver.getProperty(name)));
@@ -61,7 +61,7 @@ public final class TestWorkers {
         return Workers.start(spec, target, values, NanoClock.SYSTEM);
     }
 
-    /** A closed loop for so long. */
+    /** Runs a slice of a closed loop. */
     static SliceResult slice(Workers workers, long millis) throws WorkloadFailedException {
         return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)));
     }
@@ -70,13 +70,13 @@ public final class TestWorkers {
         return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)), boundary);
     }
 
-    /** An open loop after one transaction of each worker. */
+    /** Runs a slice of an open loop after one transaction of each worker. */
     static SliceResult planned(Workers workers, long millis, double rate, SliceBoundary<?, ?> boundary)
             throws WorkloadFailedException {
         return workers.runSlice(new SliceSpec(1, Duration.ofMillis(millis), OptionalDouble.of(rate)), boundary);
     }
 
-    /** What a test does while the workers of a slice wait. */
+    /** The boundary of a slice with the work of a test, while the workers wait. */
     static SliceBoundary<Executable, Executable> boundary(Executable begins, Executable ends) {
         return new SliceBoundary<>(
                 () -> {

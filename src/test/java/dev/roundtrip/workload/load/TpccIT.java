@@ -26,11 +26,11 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code tpcc.yaml}, on servers: what is loaded, the five transactions, and the twelve consistency conditions. */
+/** Tests {@code tpcc.yaml} on servers: what is loaded, the five transactions, and the twelve consistency conditions. */
 class TpccIT {
 
     private static final String DATABASE = "roundtrip_tpcc_it";
-    /** On a machine that does other things too, a rare kind may not come in the first one. */
+    /** The maximum number of slices: on a busy machine, a rare kind may not come in the first one. */
     private static final int MOST_SLICES = 50;
 
     private static final int WAREHOUSES = 2;
@@ -40,14 +40,14 @@ class TpccIT {
     private static final CompiledWorkload WORKLOAD = TestWorkloads.bundled(
             "tpcc", Map.of("warehouses", (long) WAREHOUSES, "customers", (long) CUSTOMERS, "items", (long) ITEMS));
 
-    /** Prepared on the server and kept by the driver. */
+    /** The parameters by which statements are prepared on the server and kept by the driver. */
     private static final String PARAMETERS =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=200&prepStmtCacheSqlLimit=20000"
                     + "&useLocalSessionState=true&sslMode=DISABLED&allowPublicKeyRetrieval=true";
 
     private static final int DISTRICTS = WAREHOUSES * 10;
 
-    /** A value further away from its mean than so many standard deviations is no chance. */
+    /** The number of standard deviations from the mean beyond which a value is no chance. */
     private static final double DEVIATIONS = 4.5;
 
     /** The data of {@code tpcc.yaml} with small sizes in a database of a test server, and its workers. */
@@ -63,7 +63,7 @@ class TpccIT {
             return TestWorkers.start(spec, bank.target(data.database(), PARAMETERS), data.values());
         }
 
-        /** The twelve conditions, at this moment. */
+        /** The result of the twelve conditions at this moment. */
         CheckVerdict conditions() throws SQLException {
             try (Connection connection = connect()) {
                 return WorkloadChecks.begin(connection, WORKLOAD)
@@ -193,7 +193,10 @@ class TpccIT {
         assertThat(entry.conditions().sentence()).startsWith("The data is right");
     }
 
-    /** An error that no retry resolves would have ended the slice. */
+    /**
+     * Requires that there was no failure except these conflicts. An error that no retry resolves would have ended the
+     * slice.
+     */
     private static void assertNoFailureExcept(String conflicts, SliceResult result) {
         if (conflicts.isEmpty() || result.firstError().isEmpty()) {
             assertThat(result.firstError()).isEmpty();
@@ -221,7 +224,7 @@ class TpccIT {
         assertThat((double) newOrder.rolledBack()).isCloseTo(done * 0.01, limit(done, 0.01));
     }
 
-    /** Each breaks one condition first, whatever others it breaks. */
+    /** Each statement breaks one condition first, whatever others it breaks. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             1; UPDATE warehouse SET w_ytd = w_ytd + 0.01 WHERE w_id = 2
@@ -243,7 +246,7 @@ class TpccIT {
         try (Connection checking = entry.connect();
                 Connection writing = entry.connect();
                 Statement statement = writing.createStatement()) {
-            // A check ends the transaction of its connection, so it looks at that of another one.
+            // A check ends the transaction of its connection, so this one reads another connection's.
             checking.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
             writing.setAutoCommit(false);
             WorkloadChecks checks = WorkloadChecks.begin(checking, WORKLOAD);

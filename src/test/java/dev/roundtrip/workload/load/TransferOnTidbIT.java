@@ -26,12 +26,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the scenarios on TiDB need: plans that can be cached, point gets that are point gets, tables that can be
+ * Tests what the scenarios on TiDB need: plans that can be cached, point gets that are point gets, tables that can be
  * cached.
  */
 class TransferOnTidbIT {
 
-    /** Of other tests too: the data set is loaded once. */
+    /** The database, which other tests use too: the data set is loaded once. */
     private static final String DATABASE = "roundtrip_run_it";
 
     private static final String PREPARED = "useServerPrepStmts=true&sessionVariables=tidb_session_plan_cache_size=1000";

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class WatchedLatenciesTest {
 
-    /** The highest of its histogram's step: the maximum of values that come while an interval is taken is a step's. */
+    /**
+     * The highest value of its histogram's step: the maximum of values that come while an interval is taken is a
+     * step's.
+     */
     private static final long NANOS = 3_071;
 
     private final WatchedLatencies latencies = new WatchedLatencies();

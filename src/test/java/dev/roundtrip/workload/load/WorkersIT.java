@@ -242,7 +242,7 @@ class WorkersIT {
                 .hasMessageNotContaining("hunter2");
     }
 
-    /** With twenty short statements. */
+    /** Starts workers with twenty short statements. */
     private Workers workers(int threads) throws Exception {
         return TestWorkers.start(spec(threads, TWENTY), BANK.target("bank", ""), values);
     }

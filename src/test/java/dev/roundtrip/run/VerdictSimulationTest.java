@@ -129,7 +129,7 @@ class VerdictSimulationTest {
         }
     }
 
-    /** With slices of a fifth of a second the deviation of a round's ratio is 19%. */
+    /** With slices of a fifth of a second, the deviation of a round's ratio is 19%. */
     @ParameterizedTest
     @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 16, 40})
     void of_a_hundred_runs_of_two_equal_servers_five_at_most_call_them_different_and_seven_with_short_slices(

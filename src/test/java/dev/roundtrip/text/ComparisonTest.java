@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
 
-    /** The same holds if a scenario was measured with two drivers. */
+    /** It does not matter whether a scenario was measured with two drivers. */
     @Test
     void a_report_and_itself_show_no_difference() {
         ReportBuilder same = report().add(s3())

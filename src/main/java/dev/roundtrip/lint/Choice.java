@@ -6,9 +6,9 @@ import java.util.List;
  * A change that saves more than the recommended string, at a price. Never applied automatically. {@code ChoicesIT}
  * proves what each one changes.
  *
- * @param where where it is set
- * @param input such as {@code readOnlyPropagatesToServer=false}
- * @param saves as a sentence
+ * @param where the place where it is set
+ * @param input the input, such as {@code readOnlyPropagatesToServer=false}
+ * @param saves what it saves, as a sentence
  * @param changes what else changes for the application or the server, as a sentence
  */
 public record Choice(Where where, String input, String saves, String changes) {

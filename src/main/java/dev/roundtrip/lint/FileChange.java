@@ -43,7 +43,7 @@ public record FileChange(
     /**
      * Returns the change of a string. A linter without a version finds what is right for every version of the driver.
      *
-     * @param text as the file has it
+     * @param text the string as the file has it
      * @param choices the rules whose choices are written too
      */
     public static FileChange of(Linter linter, String text, Set<String> choices) {

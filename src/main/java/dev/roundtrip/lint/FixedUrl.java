@@ -65,7 +65,7 @@ final class FixedUrl {
     /**
      * The string with exactly these fixes, whatever is found in it afterwards.
      *
-     * @param fixes in the order of {@link Rules#ALL}: if two set one name, the later one wins
+     * @param fixes the fixes in the order of {@link Rules#ALL}: if two set one name, the later one wins
      */
     static GivenString applied(GivenString given, List<Fix> fixes) {
         Map<String, UrlParameter> set = new LinkedHashMap<>();

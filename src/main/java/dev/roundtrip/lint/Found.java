@@ -80,7 +80,7 @@ record Found(
         return new Found(severity, what, parameters, reason, price, fix, noneOpens);
     }
 
-    /** @param reason empty for the rule's title */
+    /** @param reason the reason; empty for the rule's title */
     Found lettingNoneOpen(String reason) {
         return new Found(severity, what, parameters, reason, price, fix, true);
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 /**
  * The input of rules: a connection string, its effective parameters, and the assumptions about its use.
  *
- * @param url without parameters that have a placeholder as value
- * @param parameters of the driver that the string's scheme names, in the version asked for
+ * @param url the string without parameters that have a placeholder as value
+ * @param parameters the parameters of the driver that the string's scheme names, in the version asked for
  * @param around what else is known
  */
 public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptions assumptions, Surroundings around) {

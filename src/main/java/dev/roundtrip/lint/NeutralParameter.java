@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
  * it, and proves that each condition is needed.
  *
- * @param name in Connector/J's spelling
+ * @param name the name in Connector/J's spelling
  * @param value the same for every application
  * @param saves what the parameter saves, as a sentence
  * @param unless the conditions under which it changes nothing, each the end of a sentence that begins "It changes

@@ -106,7 +106,7 @@ public record RecommendedString(
      * @param original the given string
      * @param fixed the given string with the fixes that are applied automatically
      * @param subject a string as its driver reads it, with its properties and without parameters of unknown value
-     * @param statements those of the application, which only the suggestion depends on
+     * @param statements the statements of the application, on which only the suggestion depends
      */
     static RecommendedString of(
             GivenString original,

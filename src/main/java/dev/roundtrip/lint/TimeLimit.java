@@ -7,7 +7,7 @@ import java.util.List;
  * A time limit that shortens what an application waits for when a server or its network fails. Never applied
  * automatically. Each comes from rows of docs/lab/faults.md.
  *
- * @param where where it is set
+ * @param where the place where it is set
  * @param property its name in the driver or the pool
  * @param millis the value that its row was measured with
  * @param row the row of docs/lab/faults.md that shows its purpose

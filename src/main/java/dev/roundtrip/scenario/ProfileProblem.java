@@ -6,8 +6,8 @@ import java.util.Comparator;
  * A problem of a profile, as a sentence with its position.
  *
  * @param file the file as the user named it, or the given name if there is no file
- * @param line counted from 1; 0 if the problem is not in a line, such as a missing file
- * @param column counted from 1; 0 if {@code line} is 0
+ * @param line the line, counted from 1; 0 if the problem is not in a line, such as a missing file
+ * @param column the column, counted from 1; 0 if {@code line} is 0
  * @param message what is wrong and what to write instead, without the position
  */
 public record ProfileProblem(String file, int line, int column, String message) {

@@ -61,7 +61,7 @@ public final class HttpPage {
      * A page of a status port.
      *
      * @param status the port's address, or that of its metrics, perhaps behind a proxy
-     * @param path begins with a slash
+     * @param path the path, which begins with a slash
      */
     public static URI of(URI status, String path) {
         String port = status.toString()

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param kind the kind of server
  * @param version the server's version, such as {@code v8.5.3} or {@code 11.4.5}
- * @param storage where it keeps data, such as {@code unistore, one process} or {@code InnoDB}
+ * @param storage where the server keeps data, such as {@code unistore, one process} or {@code InnoDB}
  * @param how how it runs or is reached, such as {@code in a container}, {@code embedded} or {@code at db.example:4000}
  * @param choiceReason why this server was chosen; empty if the user named it
  * @param startedByUs whether we started the server, and may change and stop it

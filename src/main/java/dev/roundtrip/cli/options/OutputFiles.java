@@ -36,7 +36,7 @@ public final class OutputFiles {
     /**
      * Adds the file of an option.
      *
-     * @param path null if the option was not given, as picocli passes it
+     * @param path the path; null if the option was not given, as picocli passes it
      */
     public OutputFiles with(String option, Path path) {
         if (path != null) {

@@ -14,7 +14,7 @@ import java.util.Properties;
  * Opens connections for administration.
  *
  * @param url the URL of the server; its database and its login are not used
- * @param credentials kept out of the URL, so that no driver message can show the password
+ * @param credentials the login, which is kept out of the URL, so that no driver message can show the password
  */
 record AdminConnections(JdbcUrl url, Credentials credentials) {
 

@@ -41,7 +41,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
      * load; after some seconds without a read (the lease, 3 s unless {@code tidb_table_cache_lease} has another value),
      * the next read starts it again. So call this shortly before measuring.
      *
-     * @param limit for all tables together
+     * @param limit the limit for all tables together
      * @param stopped checked before each round over the tables
      * @return the time it took
      * @throws VariablesException if a table is not served from the cache within the limit, or the wait was stopped

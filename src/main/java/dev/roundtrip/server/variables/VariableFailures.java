@@ -22,7 +22,7 @@ public final class VariableFailures {
     /**
      * The sentence for a failed connection or statement if an unknown variable is its cause; otherwise empty.
      *
-     * @param failure as thrown by the driver or the pool
+     * @param failure the failure as thrown by the driver or the pool
      * @param server the server that refused
      */
     public static Optional<String> unknownVariable(Throwable failure, ServerDescription server) {

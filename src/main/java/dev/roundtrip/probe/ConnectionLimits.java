@@ -52,7 +52,7 @@ public final class ConnectionLimits {
     private final Opener opener;
     private final OptionalLong waitSeconds;
 
-    // The longest idle time that a connection is known to have survived, in milliseconds.
+    // These fields have what is known so far of idle connections; times are in milliseconds.
     private long lives;
     private long dropped;
     private String end = "";

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
  * @param values the values that are drawn before the columns of each row
  * @param where is 0 for a row that is left out; empty if no row is left out
  * @param written its specification as text, for {@link CompiledWorkload#dataFingerprint}
- * @param slots the number of slots of a frame for its rows
+ * @param slots the number of slots of a context for its rows
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledTable(

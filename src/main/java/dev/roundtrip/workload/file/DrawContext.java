@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The frame of a worker's values: its random numbers, its place among the workers, and the values drawn so far. It is
- * reused for each transaction, so that drawing allocates nothing.
+ * The context in which a worker draws values: its random numbers, its place among the workers, and the values drawn so
+ * far. It is reused for each transaction, so that drawing allocates nothing.
  *
  * <p>Threads: one worker's own; {@link SharedValues} is common to all.
  */

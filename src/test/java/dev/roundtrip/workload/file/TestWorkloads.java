@@ -53,7 +53,7 @@ public final class TestWorkloads {
         return read.value().map(CompiledWorkload::of).orElseGet(() -> Validated.refused(read.problems()));
     }
 
-    /** The frame of a single worker, whose sequences begin with these numbers. */
+    /** The context of a single worker, whose sequences begin with these numbers. */
     public static DrawContext context(CompiledWorkload workload, long... first) {
         SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
         return new DrawContext(workload, values, 0, 1);

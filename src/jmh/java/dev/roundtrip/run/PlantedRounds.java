@@ -7,6 +7,8 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.verdict.Judged;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
+import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.text.FigureWords;
 import dev.roundtrip.verdict.RatioJudge;
 import dev.roundtrip.verdict.Ratios.Pairs;
 import java.io.IOException;
@@ -150,7 +152,7 @@ public record PlantedRounds(List<Trial> trials) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %.3f | %d | %d | %d | %d | %d | %d | %d | %.1f | %.1f |%n",
-                figure.words(),
+                FigureWords.of(figure),
                 other == 0 ? "nothing" : OTHERS.get(other),
                 longRunRatio(figure, other),
                 count(figure, other, all -> StoppedRounds.first(3, all)).covered,

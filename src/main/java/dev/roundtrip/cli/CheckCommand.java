@@ -36,6 +36,7 @@ import dev.roundtrip.text.CheckDocument;
 import dev.roundtrip.text.CheckSarif;
 import dev.roundtrip.text.FindingTopics;
 import dev.roundtrip.text.Document;
+import dev.roundtrip.text.FindingTopics;
 import dev.roundtrip.text.LiveDocument;
 import dev.roundtrip.text.TerminalStyle;
 import dev.roundtrip.text.TerminalWriter;

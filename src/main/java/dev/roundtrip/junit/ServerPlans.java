@@ -116,7 +116,10 @@ final class ServerPlans implements AutoCloseable {
             problem.ifPresent(found -> {
                 words.add("  " + group + "  ["
                         + found.reason()
-                                .orElse(found.readWhole().isEmpty() ? "no plan was in the cache" : PlanStory.conversion(found))
+                                .orElse(
+                                        found.readWhole().isEmpty()
+                                                ? "no plan was in the cache"
+                                                : PlanStory.conversion(found))
                         + "]");
                 if (!group.boundTypes().isEmpty()) {
                     words.add("      bound: " + String.join(", ", group.boundTypes()));

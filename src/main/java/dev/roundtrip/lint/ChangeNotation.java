@@ -6,7 +6,7 @@ import dev.roundtrip.report.StringChange;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a change of a string is written, as in a diff. */
+/** The notation of a change of a string, as in a diff. */
 public final class ChangeNotation {
 
     private ChangeNotation() {}

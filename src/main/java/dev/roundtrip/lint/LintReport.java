@@ -153,9 +153,7 @@ public record LintReport(
         return subject.orElseThrow().around().written();
     }
 
-    /**
-     * The findings that only a person can decide, or solve elsewhere: they are left when the recommended string is used.
-     */
+    /** The findings that only a person can decide, or solve elsewhere; the recommended string leaves them. */
     public List<Finding> decisions() {
         return findings.stream().filter(finding -> !finding.fix().isApplied()).toList();
     }

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  *                 .fix("Use Connector/J 8.3.0 or later."))
  * }</pre>
  *
- * @param id the name, which never changes: lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
- *     and search by it
+ * @param id the name, which never changes, since users suppress and search by it: lower-case words joined by hyphens,
+ *     such as {@code prepare-without-cache}
  * @param title one line that says what it finds
  * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
  * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's

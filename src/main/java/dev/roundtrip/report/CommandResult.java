@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /**
  * One kind of command in a scenario.
@@ -73,16 +75,12 @@ public record CommandResult(
                 unanswered);
     }
 
-    /** How many were sent of all kinds. */
-    public static long count(Collection<CommandResult> commands) {
-        return commands.stream().mapToLong(CommandResult::count).sum();
-    }
-
-    /** How many of all kinds waited for an answer. */
-    public static long roundTrips(Collection<CommandResult> commands) {
+    /** The sum of a count over some of the commands. */
+    public static long sum(
+            Collection<CommandResult> commands, Predicate<Command> some, ToLongFunction<CommandResult> count) {
         return commands.stream()
-                .filter(each -> each.command.isAnswered())
-                .mapToLong(CommandResult::count)
+                .filter(each -> some.test(each.command))
+                .mapToLong(count)
                 .sum();
     }
 

@@ -201,7 +201,7 @@ public final class Json {
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .enumNamingStrategy(Json::constant)
                 .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
-                // What accessors without a component say stands after the components, and a JVM lists it as it likes.
+                // Accessors without a component come after the components, sorted: a JVM lists methods in any order.
                 .enable(
                         MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
                         MapperFeature.SORT_CREATOR_PROPERTIES_BY_DECLARATION_ORDER)
@@ -227,8 +227,7 @@ public final class Json {
     }
 
     private static SimpleModule plainValues() {
-        SimpleModule module = new SimpleModule()
-                .addSerializer(UrlParameter.class, ToStringSerializer.instance);
+        SimpleModule module = new SimpleModule().addSerializer(UrlParameter.class, ToStringSerializer.instance);
         addTo(module, Instant.class, String.class, Instant::toString, Instant::parse);
         addTo(
                 module,
@@ -255,7 +254,7 @@ public final class Json {
     /** Latencies as text, with the sum and the maximum that the text does not hold exactly. */
     record Histogram(String histogram, long totalNanos, long maxNanos) {}
 
-    /** How values of one type become values of another. */
+    /** Converts values of one type to values of another. */
     private record FormOfValue<A, B>(Class<A> from, Class<B> to, Function<A, B> how) implements Converter<A, B> {
 
         @Override

@@ -11,13 +11,13 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
         return latencies.count() == 0
                 ? Optional.empty()
                 : Optional.of(new LatencySummary(
-                latencies.count(),
-                latencies.meanNanos(),
-                latencies.percentileNanos(50),
-                latencies.percentileNanos(95),
-                latencies.percentileNanos(99),
-                latencies.percentileNanos(99.9),
-                latencies.maxNanos()));
+                        latencies.count(),
+                        latencies.meanNanos(),
+                        latencies.percentileNanos(50),
+                        latencies.percentileNanos(95),
+                        latencies.percentileNanos(99),
+                        latencies.percentileNanos(99.9),
+                        latencies.maxNanos()));
     }
 
     /** Of all together; exact, as count and mean are. */

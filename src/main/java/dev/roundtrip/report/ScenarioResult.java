@@ -175,9 +175,7 @@ public record ScenarioResult(
 
         /** The number of transaction control commands. */
         public long transactionControl() {
-            return commands.stream()
-                    .mapToLong(CommandResult::transactionControl)
-                    .sum();
+            return CommandResult.sum(commands, any -> true, CommandResult::transactionControl);
         }
 
         /** All chatter: every command that is not a business statement. */
@@ -211,17 +209,17 @@ public record ScenarioResult(
 
         /** All commands. */
         public long commandCount() {
-            return CommandResult.count(commands);
+            return CommandResult.sum(commands, any -> true, CommandResult::count);
         }
 
         /** Commands that waited for an answer. */
         public long roundTrips() {
-            return CommandResult.roundTrips(commands);
+            return CommandResult.sum(commands, Command::isAnswered, CommandResult::count);
         }
 
         /** All commands except transaction control. */
         public double commandsPerStatement() {
-            return perStatement(commandCount() - transactionControl());
+            return sentPerStatement(any -> true);
         }
 
         /**
@@ -229,7 +227,7 @@ public record ScenarioResult(
          * for it.
          */
         public double roundTripsPerStatement() {
-            return perStatement(roundTrips() - transactionControl());
+            return sentPerStatement(Command::isAnswered);
         }
 
         /** All round trips, including transaction control. */
@@ -252,10 +250,11 @@ public record ScenarioResult(
          * it.
          */
         public double sentPerStatement(Command command) {
-            return perStatement(commands.stream()
-                    .filter(entry -> entry.command() == command)
-                    .mapToLong(CommandResult::forStatements)
-                    .sum());
+            return sentPerStatement(command::equals);
+        }
+
+        private double sentPerStatement(Predicate<Command> some) {
+            return perStatement(CommandResult.sum(commands, some, CommandResult::forStatements));
         }
 
         /**

@@ -12,10 +12,7 @@ import java.util.OptionalDouble;
  * @param plans of statements that the first server executes by another plan
  */
 public record ServerOfRun(
-        Environment.Server server,
-        OptionalDouble cpusAtRest,
-        List<OtherVariable> variables,
-        List<OtherPlan> plans) {
+        Environment.Server server, OptionalDouble cpusAtRest, List<OtherVariable> variables, List<OtherPlan> plans) {
 
     /**
      * A variable that two servers have with different values.

@@ -16,10 +16,7 @@ import java.util.TreeMap;
  * @param reconciliation each figure that both sides can count
  * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
  */
-public record ServerSide(
-        List<Figure> figures,
-        List<CrossCheckLine> reconciliation,
-        List<Node> nodes) {
+public record ServerSide(List<Figure> figures, List<CrossCheckLine> reconciliation, List<Node> nodes) {
 
     /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
     private static final String TIDB = "TiDB";
@@ -39,11 +36,7 @@ public record ServerSide(
      * @param missing why it was not read in at least one slice, so that it is not in every sum; empty if it was
      * @param figures its own part of the sums, as far as it was read
      */
-    public record Node(
-            String type,
-            String name,
-            Optional<String> missing,
-            List<Figure> figures) {
+    public record Node(String type, String name, Optional<String> missing, List<Figure> figures) {
 
         /** Whether it is one of those that clients send their commands to. */
         public boolean isTidb() {
@@ -59,12 +52,7 @@ public record ServerSide(
      * @param source metric, status variable or table column; for a quotient, what was divided by what
      * @param notes what a reader must know to use it, as sentences
      */
-    public record Figure(
-            String name,
-            Value value,
-            String unit,
-            String source,
-            List<String> notes) {}
+    public record Figure(String name, Value value, String unit, String source, List<String> notes) {}
 
     /** The value of a figure. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)

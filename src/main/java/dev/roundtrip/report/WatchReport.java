@@ -137,7 +137,7 @@ public record WatchReport(
 
     /** Commands of all kinds. */
     public long commandCount() {
-        return CommandResult.count(commands);
+        return CommandResult.sum(commands, any -> true, CommandResult::count);
     }
 
     /** Commands that were no business statement. */
@@ -147,10 +147,7 @@ public record WatchReport(
 
     /** How often the command was sent. */
     public long count(Command command) {
-        return commands.stream()
-                .filter(each -> each.command() == command)
-                .mapToLong(CommandResult::count)
-                .sum();
+        return CommandResult.sum(commands, command::equals, CommandResult::count);
     }
 
     /** How long commands waited for their answers in all, in nanoseconds. */

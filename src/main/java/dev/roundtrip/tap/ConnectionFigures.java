@@ -47,8 +47,7 @@ final class ConnectionFigures implements ExchangeListener {
     private volatile long connectionId = -1;
 
     /** What could not be read in this interval, by kind. A connection counts once for each kind. */
-    private final Map<UnreadableConnections, UnreadableConnections> lost =
-            new TreeMap<>(UnreadableConnections.BY_KIND);
+    private final Map<UnreadableConnections, UnreadableConnections> lost = new TreeMap<>(UnreadableConnections.BY_KIND);
 
     /** The kind of the last loss. */
     private UnreadableConnections lostBy;
@@ -138,8 +137,7 @@ final class ConnectionFigures implements ExchangeListener {
         unreadable = why;
         // It may be committed or undone before the connection is read again.
         holdsWrite = false;
-        lostBy =
-                new UnreadableConnections(why.reason().name().toLowerCase(Locale.ROOT), why.detail(), 1, 0, 0);
+        lostBy = new UnreadableConnections(why.reason().name().toLowerCase(Locale.ROOT), why.detail(), 1, 0, 0);
         lost.merge(lostBy, lostBy, (known, again) -> known.plus(0, -1, 0));
     }
 

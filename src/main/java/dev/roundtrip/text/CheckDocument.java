@@ -169,7 +169,13 @@ public record CheckDocument(
     private void verdict() {
         String last = "";
         for (CheckReport one : same) {
-            one.place().ifPresent(place -> out.pair(0, "", place.file() + ":" + place.line() + (place.key().isEmpty() ? "" : "  " + place.key()), "", Tone.PLAIN));
+            one.place()
+                    .ifPresent(place -> out.pair(
+                            0,
+                            "",
+                            place.file() + ":" + place.line() + (place.key().isEmpty() ? "" : "  " + place.key()),
+                            "",
+                            Tone.PLAIN));
             String url = one.jdbcUrl();
             if (one.place().isPresent() && !url.equals(last)) {
                 out.copied(2, "", url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...");
@@ -330,9 +336,7 @@ public record CheckDocument(
                 List.of(
                         new Item("what", Prose.sentence(what(finding)), tone(finding)),
                         new Item("why", finding.why()),
-                        new Item(
-                                "costs",
-                                finding.price().isFree() ? "" : PriceWords.of(finding.price())),
+                        new Item("costs", finding.price().isFree() ? "" : PriceWords.of(finding.price())),
                         new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()),
                         new Item("changes", fix.isNeutral() ? "" : fix.changes()),
                         new Item("left out", fix.leftOut()),
@@ -365,7 +369,8 @@ public record CheckDocument(
                                 string.unless()),
                         () -> asItIs(correct, first));
         report.besideChange()
-                .ifPresent(change -> below("", "in the driver's properties beside it: " + ChangeNotation.of(change), Tone.PLAIN));
+                .ifPresent(change ->
+                        below("", "in the driver's properties beside it: " + ChangeNotation.of(change), Tone.PLAIN));
         report.second()
                 .ifPresent(other -> copied(
                         "and",

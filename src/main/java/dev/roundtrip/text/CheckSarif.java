@@ -65,8 +65,7 @@ public final class CheckSarif {
 
     private static String message(Finding finding) {
         Fix fix = finding.fix();
-        String cost =
-                finding.price().isFree() ? "" : "\nCosts: " + PriceWords.of(finding.price());
+        String cost = finding.price().isFree() ? "" : "\nCosts: " + PriceWords.of(finding.price());
         String todo = fix.isNeutral()
                 ? "\nFix: " + fix.sentence()
                 : "\nChoice: " + fix.sentence() + "\nChanges: " + fix.changes();

@@ -30,8 +30,7 @@ public final class ConditionWords {
     /** Such as {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
     public static String of(NetworkLatency latency) {
         if (latency.place().isPresent()) {
-            return latency.place().get().word() + " "
-                    + (latency.isNone() ? "as is" : of(latency.at(Optional.empty())));
+            return latency.place().get().word() + " " + (latency.isNone() ? "as is" : of(latency.at(Optional.empty())));
         }
         return latency.isNone()
                 ? "no latency"

@@ -3,7 +3,7 @@ package dev.roundtrip.text;
 import dev.roundtrip.report.ComparedFigure;
 
 /** The figures that scenarios are compared by. */
-final class FigureWords {
+public final class FigureWords {
 
     private FigureWords() {}
 
@@ -20,7 +20,7 @@ final class FigureWords {
     }
 
     /** For a sentence or a row that names no statement. */
-    static String of(ComparedFigure figure) {
+    public static String of(ComparedFigure figure) {
         return switch (figure) {
             case THROUGHPUT -> brief(figure);
             case LATENCY -> "latency of a statement";

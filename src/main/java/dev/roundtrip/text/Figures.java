@@ -193,7 +193,8 @@ public final class Figures {
 
         /** A dash if nothing was measured. */
         String cell(Optional<LatencySummary> latency, ToLongFunction<LatencySummary> figure) {
-            return latency.map(known -> format((double) figure.applyAsLong(known))).orElse(NONE);
+            return latency.map(known -> format((double) figure.applyAsLong(known)))
+                    .orElse(NONE);
         }
 
         String format(double latencyNanos) {

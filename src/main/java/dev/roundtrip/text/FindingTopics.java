@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which findings are shown as one. */
+/** Groups findings that are shown as one. */
 public final class FindingTopics {
 
     private FindingTopics() {}

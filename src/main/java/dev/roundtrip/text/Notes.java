@@ -68,7 +68,8 @@ record Notes(RunReport report, Labels names) {
         parts.add(rounds(settings.rounds(), settings.duration()) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
-                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + TransactionWords.several(report) + "/s"));
+                .ifPresent(rate ->
+                        parts.add("planned " + Figures.count(rate) + " " + TransactionWords.several(report) + "/s"));
         return parts;
     }
 
@@ -196,7 +197,9 @@ record Notes(RunReport report, Labels names) {
 
     /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
     static String words(RunReport report, ComparedFigure figure) {
-        return figure == ComparedFigure.THROUGHPUT ? TransactionWords.several(report) + "/s" : FigureWords.brief(figure);
+        return figure == ComparedFigure.THROUGHPUT
+                ? TransactionWords.several(report) + "/s"
+                : FigureWords.brief(figure);
     }
 
     /** How the scenario that was measured twice compares with itself. */
@@ -318,7 +321,8 @@ record Notes(RunReport report, Labels names) {
                     .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.row().rate(), 2)
                             + planned + " " + TransactionWords.several(report)
                             + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
-                            + "; from its own start: " + latencies.transaction().map(Notes::percentiles).orElse(Figures.NONE) + "."));
+                            + "; from its own start: "
+                            + latencies.transaction().map(Notes::percentiles).orElse(Figures.NONE) + "."));
         }
         return sentences;
     }

@@ -4,14 +4,15 @@ import dev.roundtrip.report.Price;
 import dev.roundtrip.report.PublishedSaving;
 import dev.roundtrip.spelling.Digits;
 
-/** What a finding costs, and what its fix saves. */
+/** Words for what a finding costs, and for what its fix saves. */
 final class PriceWords {
 
     private PriceWords() {}
 
     /** Such as {@code 1 query per connection opened}, and what was measured. */
     static String of(Price price) {
-        return price.formula() + price.published().map(saving -> "; " + of(saving)).orElse("");
+        return price.formula()
+                + price.published().map(saving -> "; " + of(saving)).orElse("");
     }
 
     /** What was measured, else what is saved. */

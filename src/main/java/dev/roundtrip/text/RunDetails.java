@@ -36,7 +36,9 @@ record RunDetails(RunReport report, Document.Writer out) {
     private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.subheading(scenario.name()
-                    + scenario.driver().map(driver -> " with " + EnvironmentWords.of(driver)).orElse("")
+                    + scenario.driver()
+                            .map(driver -> " with " + EnvironmentWords.of(driver))
+                            .orElse("")
                     + scenario.server().name().map(server -> " on " + server).orElse(""));
             out.code(scenario.jdbcUrl());
             out.table(KindTables.of(measured));
@@ -57,7 +59,9 @@ record RunDetails(RunReport report, Document.Writer out) {
     private record Timed(String what, Optional<CommandResult> command, Optional<LatencySummary> latency) {
 
         long count() {
-            return command.map(CommandResult::count).or(() -> latency.map(LatencySummary::count)).orElse(0L);
+            return command.map(CommandResult::count)
+                    .or(() -> latency.map(LatencySummary::count))
+                    .orElse(0L);
         }
 
         String counted(Function<CommandResult, String> figure) {
@@ -65,7 +69,8 @@ record RunDetails(RunReport report, Document.Writer out) {
         }
 
         String time(ToDoubleFunction<LatencySummary> figure) {
-            return latency.map(known -> Figures.time(figure.applyAsDouble(known))).orElse(Figures.NONE);
+            return latency.map(known -> Figures.time(figure.applyAsDouble(known)))
+                    .orElse(Figures.NONE);
         }
     }
 
@@ -76,7 +81,8 @@ record RunDetails(RunReport report, Document.Writer out) {
         StatementLatencies own = measured.latencies();
         rows.add(new Timed("a business statement", Optional.empty(), own.statement()));
         rows.add(new Timed("a transaction", Optional.empty(), own.transaction()));
-        rows.add(new Timed("a transaction, from its planned start", Optional.empty(), own.transactionFromPlannedStart()));
+        rows.add(new Timed(
+                "a transaction, from its planned start", Optional.empty(), own.transactionFromPlannedStart()));
         rows.removeIf(row -> row.command().isEmpty() && row.latency().isEmpty());
         out.table(Table.of("what", rows, Timed::what)
                 .column("count", row -> "" + row.count())

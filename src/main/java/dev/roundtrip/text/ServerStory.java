@@ -57,11 +57,18 @@ record ServerStory(RunReport report) {
             Map<Boolean, List<String>> variables = each.variables().stream()
                     .collect(Collectors.partitioningBy(
                             OtherVariable::isByDefault, Collectors.mapping(ServerStory::words, Collectors.toList())));
-            add(differences, EnvironmentWords.name(each) + ", other values: ", Figures.first(variables.get(false), most, "other"));
-            add(differences, EnvironmentWords.name(each) + ", other defaults: ", Figures.first(variables.get(true), most, "other"));
+            add(
+                    differences,
+                    EnvironmentWords.name(each) + ", other values: ",
+                    Figures.first(variables.get(false), most, "other"));
+            add(
+                    differences,
+                    EnvironmentWords.name(each) + ", other defaults: ",
+                    Figures.first(variables.get(true), most, "other"));
             each.plans().stream()
                     .limit(most)
-                    .map(plan -> EnvironmentWords.name(each) + ", another plan of " + Figures.sql(plan.sql()) + ": " + plan.here()
+                    .map(plan -> EnvironmentWords.name(each) + ", another plan of " + Figures.sql(plan.sql()) + ": "
+                            + plan.here()
                             + (plan.here().equals(plan.first()) ? ", in details." : " (it was " + plan.first() + ")."))
                     .map(Figures::oneLine)
                     .forEach(differences::add);

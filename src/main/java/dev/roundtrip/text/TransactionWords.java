@@ -3,7 +3,7 @@ package dev.roundtrip.text;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.verdict.RunRows;
 
-/** What the transactions of a run are called, such as transfers. */
+/** The name of a run's transactions, such as transfers. */
 public final class TransactionWords {
 
     private TransactionWords() {}

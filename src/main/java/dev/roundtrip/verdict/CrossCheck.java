@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -135,7 +136,7 @@ public final class CrossCheck {
     /** TiDB counts the payload of a command and not its packet header (seen on v8.5.3); MariaDB counts both. */
     private void bytesSent() {
         count(FigureKey.BYTES_IN).ifPresent(counted -> {
-            long headers = PACKET_HEADER_BYTES * CommandResult.count(commands.values());
+            long headers = PACKET_HEADER_BYTES * count(any -> true);
             if (totals.bytesSent() - headers == counted) {
                 lines.add(new CrossCheckLine(
                         BYTES_SENT,
@@ -173,7 +174,7 @@ public final class CrossCheck {
         if (server.get(FigureKey.QUERY_DURATION.key()) instanceof Timing worked) {
             long waited = 0;
             long unanswered = 0;
-            long roundTrips = CommandResult.roundTrips(commands.values());
+            long roundTrips = count(Command::isAnswered);
             for (CommandResult command : commands.values()) {
                 waited += command.latency().map(LatencySummary::totalNanos).orElse(0L)
                         + command.lost().nanos();
@@ -183,7 +184,7 @@ public final class CrossCheck {
                     waited,
                     worked.totalNanos(),
                     roundTrips - unanswered,
-                    CommandResult.count(commands.values()) - roundTrips + unanswered));
+                    count(any -> true) - roundTrips + unanswered));
         }
     }
 
@@ -213,13 +214,15 @@ public final class CrossCheck {
         return Optional.ofNullable(commands.get(command));
     }
 
+    private long count(Predicate<Command> some) {
+        return CommandResult.sum(commands.values(), some, CommandResult::count);
+    }
+
     private long count(Command command) {
         return sent(command).map(CommandResult::count).orElse(0L);
     }
 
     private Optional<Long> count(FigureKey figure) {
-        return server.get(figure.key()) instanceof Amount amount
-                ? Optional.of(amount.amount())
-                : Optional.empty();
+        return server.get(figure.key()) instanceof Amount amount ? Optional.of(amount.amount()) : Optional.empty();
     }
 }

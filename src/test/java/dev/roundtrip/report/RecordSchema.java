@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.testing.Unchecked;
 import java.lang.invoke.MethodType;
@@ -23,17 +24,18 @@ final class RecordSchema {
 
     private static final SerializationConfig FORM = Json.MAPPER.getSerializationConfig();
 
-    private static final Map<Class<?>, String> NAMES = Map.of(
-            String.class, "string",
-            UrlParameter.class, "string",
-            Boolean.class, "boolean",
-            Integer.class, "integer",
-            Long.class, "integer",
-            OptionalInt.class, "integer",
-            OptionalLong.class, "integer",
-            Duration.class, "integer",
-            Double.class, "number",
-            OptionalDouble.class, "number");
+    private static final Map<Class<?>, String> NAMES = Map.ofEntries(
+            Map.entry(String.class, "string"),
+            Map.entry(UrlParameter.class, "string"),
+            Map.entry(ConnectionParameters.class, "string"),
+            Map.entry(Boolean.class, "boolean"),
+            Map.entry(Integer.class, "integer"),
+            Map.entry(Long.class, "integer"),
+            Map.entry(OptionalInt.class, "integer"),
+            Map.entry(OptionalLong.class, "integer"),
+            Map.entry(Duration.class, "integer"),
+            Map.entry(Double.class, "number"),
+            Map.entry(OptionalDouble.class, "number"));
 
     /** The white space before what stands on the line of its field. */
     private static final String INSIDE_A_FIELD = "\n(?: {10,}| {8}(?=}|\"\\w+\",?\n)| {6}(?=]))";

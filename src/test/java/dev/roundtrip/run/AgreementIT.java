@@ -2,6 +2,8 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.RunReport;
@@ -136,7 +138,8 @@ class AgreementIT {
     private static RunReport run(DatabaseServer server, String parameters, int rounds, String... scenarios)
             throws RunFailedException {
         ServerRequest url = ServerRequest.url(Plan.withParameters(
-                                JdbcUrl.parse(server.jdbcUrl(DATABASE)).orElseThrow(), parameters)
+                                JdbcUrl.parse(server.jdbcUrl(DATABASE)).orElseThrow(),
+                                ConnectionParameters.parse(parameters))
                         .raw())
                 .withCredentials(server.credentials());
         return Requests.run(Requests.on(

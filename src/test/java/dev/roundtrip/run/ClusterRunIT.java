@@ -69,7 +69,7 @@ class ClusterRunIT {
 
         assertThat(perTransaction(report, "s6", FigureKey.TSO_WAITS))
                 .isLessThan(perTransaction(report, "s5", FigureKey.TSO_WAITS) / 10);
-        // The number depends on time: a lease that is not renewed within 3 s ends, and its renewals go to TiKV.
+        // How many follows from the time: a lease that is not renewed within 3 s ends, and its renewals go to TiKV.
         assertThat(cacheReads(report, "s6")).containsOnly(0.0);
         assertThat(cacheReads(report, "s7")).isNotEmpty().allMatch(reads -> reads > 0);
     }
@@ -147,7 +147,7 @@ class ClusterRunIT {
                 .sum();
     }
 
-    /** The reads from the cache of each TiDB that worked. */
+    /** Of each TiDB that worked. */
     private static List<Double> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
                 .filter(node -> commands(node) > 0)

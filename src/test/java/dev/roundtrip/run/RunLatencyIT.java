@@ -78,7 +78,8 @@ class RunLatencyIT {
                         + scenario.measured().orElseThrow().firstUse().connections())
                 .containsExactly("s3 1 1", "s5 1 1", "s3 3 3", "s5 3 3");
         assertThat(threads.byConditions())
-                .extracting(part -> ConditionWords.of(threads, part.scenarios().get(0).conditions()))
+                .extracting(part ->
+                        ConditionWords.of(threads, part.scenarios().get(0).conditions()))
                 .containsExactly("x1", "x3");
         assertThat(Ratios.of(threads).groups()).hasSize(2).allMatch(group -> group.size() == 2);
         assertThat(Repetition.of(JsonReport.parse(JsonReport.write(threads), "report"))

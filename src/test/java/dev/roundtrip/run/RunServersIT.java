@@ -18,6 +18,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.text.EnvironmentWords;
 import dev.roundtrip.text.Written;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -59,7 +60,8 @@ class RunServersIT {
     private static Measured on(RunReport report, String server, String scenario) {
         return Requests.measured(
                 report,
-                row -> Scenario.shortName(row.name()).equals(scenario) && row.server().name().equals(Optional.of(server)));
+                row -> Scenario.shortName(row.name()).equals(scenario)
+                        && row.server().name().equals(Optional.of(server)));
     }
 
     @Test
@@ -70,7 +72,8 @@ class RunServersIT {
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
-                .extracting(row -> Scenario.shortName(row.name()) + " " + row.server().name().orElseThrow())
+                .extracting(row -> Scenario.shortName(row.name()) + " "
+                        + row.server().name().orElseThrow())
                 .containsExactly("s2 plain", "s2 tls", "s5 plain", "s5 tls");
         for (ScenarioResult row : report.scenarios()) {
             Measured figures = row.measured().orElseThrow();
@@ -80,7 +83,7 @@ class RunServersIT {
                     .isNotEmpty()
                     .allMatch(CrossCheckLine::agrees);
         }
-        assertThat(report.servers()).extracting(ServerOfRun::name).containsExactly("plain", "tls");
+        assertThat(report.servers()).extracting(EnvironmentWords::name).containsExactly("plain", "tls");
         assertThat(Written.markdown(report))
                 .containsSubsequence(
                         "plain is MariaDB", "tls is MariaDB", "s2 tls against s2 plain: as many round trips")
@@ -153,7 +156,8 @@ class RunServersIT {
                 "s5"));
 
         assertThat(report.scenarios())
-                .extracting(row -> Scenario.shortName(row.name()) + " " + row.server().name().orElseThrow())
+                .extracting(row -> Scenario.shortName(row.name()) + " "
+                        + row.server().name().orElseThrow())
                 .containsExactly("s2 plain", "s1 tls", "s5 plain", "s5 tls");
         assertThat(Written.markdown(report))
                 .contains("s1 against s2: as many round trips", "s5 tls against s5 plain: as many round trips")

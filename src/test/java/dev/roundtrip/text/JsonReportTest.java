@@ -93,7 +93,7 @@ class JsonReportTest {
             ("transactionsPerSecond" : )[\\d.]+(,\\s+"clientCpu) | $1-1e9$2 | transactionsPerSecond is -1.0E9; allowed
             (warmupNanos" :) \\d+      | $1 -1                 | warmupNanos is -1; allowed are numbers from 0
             "startedAt" : "2026        | "startedAt" : "x      | startedAt is not valid
-            (planCacheHits",\\s+"value" : \\{) | $1 "absent" : 3, | scenarios[0].measured.server.figures[1].value.absent is not valid
+            (planCacheHits",\\s+"value" : \\{) | $1 "absent" : 3, | scenarios[0].measured.server.figures[2].value.absent is not valid
             "reconciliation"           | "other"               | scenarios[0].measured.server.reconciliation is missing
             "status" : "measured"      | "status" : null       | : scenarios[0].status is null.
             (?s)"findings" : \\[.*?\\] | "findings" : [ null ] | : findings[0] is null.

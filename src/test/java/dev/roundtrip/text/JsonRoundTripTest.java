@@ -3,6 +3,7 @@ package dev.roundtrip.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Schemas;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;

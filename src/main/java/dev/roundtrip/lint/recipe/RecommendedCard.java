@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.lint.ChangeNotation;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.PoolProperties.Property;
 import dev.roundtrip.lint.RecommendedString;
@@ -75,7 +76,7 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                         .anyMatch(finding -> finding.rule().equals("pool-test-query")))
                 .flatMap(one ->
                         Property.TEST_QUERY.names.stream().filter(one::sets).findFirst());
-        return (driver.isEmpty() ? "" : form.comment("Change the driver's properties: " + driver))
+        return (driver.isEmpty() ? "" : form.comment("Change the driver's properties: " + ChangeNotation.of(driver)))
                 + testQuery
                         .map(name -> form.comment("Remove " + name + " from the pool: without it a ping is the test."))
                         .orElse("")

@@ -91,9 +91,7 @@ public final class AllLatencies {
 
     public StatementLatencies all() {
         return new StatementLatencies(
-                summary(What.STATEMENT, ""),
-                summary(What.TRANSACTION, ""),
-                summary(What.PLANNED, ""));
+                summary(What.STATEMENT, ""), summary(What.TRANSACTION, ""), summary(What.PLANNED, ""));
     }
 
     public RawHistograms histograms() {

@@ -29,7 +29,9 @@ class StringArgumentTest {
             """)
     void the_word_before_the_equals_sign_is_a_label_unless_it_is_a_parameter(
             String typed, String label, StringArgument.ArgumentForm kind, String text) {
-        assertThat(StringArgument.of(typed)).isEqualTo(new StringArgument(Optional.ofNullable(label), kind, text));
+        assertThat(StringArgument.of(typed))
+                .extracting(StringArgument::label, StringArgument::kind, StringArgument::text)
+                .containsExactly(Optional.ofNullable(label), kind, text);
     }
 
     @ParameterizedTest

@@ -95,7 +95,8 @@ class MergeTest {
         assertThat(both.latencies().statement().orElseThrow().count())
                 .isEqualTo(2 * one.latencies().statement().orElseThrow().count());
         Latencies raw = Latencies.decoded(both.histograms().statement().orElseThrow());
-        assertThat(raw.count()).isEqualTo(both.latencies().statement().orElseThrow().count());
+        assertThat(raw.count())
+                .isEqualTo(both.latencies().statement().orElseThrow().count());
         for (int i = 0; i < one.commands().size(); i++) {
             Optional<LatencySummary> ofOne = one.commands().get(i).latency();
             Optional<LatencySummary> ofBoth = both.commands().get(i).latency();

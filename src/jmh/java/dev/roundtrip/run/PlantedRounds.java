@@ -7,7 +7,7 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.verdict.Judged;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
-import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.verdict.Ratios.Pairs;
 import dev.roundtrip.text.FigureWords;
 import dev.roundtrip.verdict.RatioJudge;
 import dev.roundtrip.verdict.Ratios.Pairs;

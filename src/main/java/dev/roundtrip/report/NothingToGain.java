@@ -8,17 +8,17 @@ import java.util.OptionalDouble;
  * Why a run recommends no string: its measurements are against it.
  *
  * @param keep the name of the scenario whose string to keep
- * @param recommended the name of the scenario that has what is recommended; empty if the reason is that none has
+ * @param compared the name of the scenario that has what is recommended; empty if {@code keep} merges statements
  * @param roundTrips of {@code keep}: per statement if it merges them, per transaction if the other waits for more
- * @param roundTripsOfRecommended per transaction, if it waits for more
+ * @param roundTripsOfCompared per transaction, if it waits for more
  * @param lacks the parameters of {@code keep} that the recommended string lacks, if it merges statements
  */
 public record NothingToGain(
         Reason reason,
         String keep,
-        Optional<String> recommended,
+        Optional<String> compared,
         OptionalDouble roundTrips,
-        OptionalDouble roundTripsOfRecommended,
+        OptionalDouble roundTripsOfCompared,
         List<String> lacks) {
 
     /** What speaks for the other string. */

@@ -42,10 +42,10 @@ public record Recommendation(Optional<UseThis> string, String reason) {
                     + Figures.roundTrips(against.roundTrips().orElse(0)) + " per statement. The recommended string lacks "
                     + String.join(", ", against.lacks()) + ".";
         }
-        return keep + ". " + names.of(against.recommended().orElse("")) + " has what is recommended, and here it waits for "
+        return keep + ". " + names.of(against.compared().orElse("")) + " has what is recommended, and here it waits for "
                 + switch (against.reason()) {
                     case MORE_ROUND_TRIPS ->
-                        Figures.count(against.roundTripsOfRecommended().orElse(0)) + " round trips per "
+                        Figures.count(against.roundTripsOfCompared().orElse(0)) + " round trips per "
                                 + TransactionWords.one(names.report()) + " instead of "
                                 + Figures.count(against.roundTrips().orElse(0)) + ".";
                     case LESS_WORK -> "as many round trips and did less work.";

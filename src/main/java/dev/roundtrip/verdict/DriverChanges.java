@@ -18,9 +18,11 @@ final class DriverChanges {
 
     private DriverChanges() {}
 
-    /** Compares each later driver with the first, for each scenario; leaves out scenarios not measured with both. */
+    /** Compares each later driver with the first, for each scenario that was measured with both. */
     static List<DriverChange> of(RunReport report) {
-        return report.scenarios().stream()
+        return report.drivers().size() < 2
+                ? List.of()
+                : report.scenarios().stream()
                 .flatMap(after -> new RunRows(report).firstOf(after).stream()
                         .filter(before -> !before.driver().equals(after.driver()))
                         .map(before -> of(report, before, after)))

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.NoiseFloor;

@@ -9,6 +9,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Amount;
 import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine.ServersRead;
 import dev.roundtrip.report.CrossCheckNote.NoteKind;
 import dev.roundtrip.report.ServerSide.Node;
 import dev.roundtrip.report.ServerSide.Parts;
@@ -112,7 +113,7 @@ class ClusterRunIT {
         assertThat(report.scenarios().stream()
                         .flatMap(scenario -> side(scenario).reconciliation().stream())
                         .flatMap(line -> line.of().stream()))
-                .contains("1 of 2 TiDB servers");
+                .contains(new ServersRead(1, 2));
     }
 
     private static TimerTask killOfOneTidb() {
@@ -140,15 +141,15 @@ class ClusterRunIT {
         return scenario.measured().orElseThrow().server().orElseThrow();
     }
 
-    private static double commands(Node node) {
+    private static long commands(Node node) {
         return figure(node, FigureKey.COMMANDS)
                 .flatMap(value -> ((Parts) value).values().values().stream())
-                .mapToDouble(value -> ((Amount) value).amount())
+                .mapToLong(value -> ((Amount) value).amount())
                 .sum();
     }
 
     /** Of each TiDB that worked. */
-    private static List<Double> cacheReads(RunReport report, String scenario) {
+    private static List<Long> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
                 .filter(node -> commands(node) > 0)
                 .flatMap(node -> figure(node, FigureKey.TABLE_CACHE_READS))

@@ -15,7 +15,6 @@ import dev.roundtrip.report.Outcome;
 import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.testing.Records;
-import dev.roundtrip.verdict.ComparedScenario.CountChange;
 import dev.roundtrip.text.Reports.ReportBuilder;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
 import dev.roundtrip.verdict.Comparison;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
@@ -134,6 +135,7 @@ class JsonRoundTripTest {
             case "Instant" -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
             case "Duration" -> Duration.ofNanos(count(random));
             case "OptionalDouble" -> random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty();
+            case "OptionalInt" -> random.nextBoolean() ? OptionalInt.of(random.nextInt(400)) : OptionalInt.empty();
             case "OptionalLong" -> random.nextBoolean() ? OptionalLong.of(count(random)) : OptionalLong.empty();
             default -> throw new AssertionError("There are no values of " + one);
         };

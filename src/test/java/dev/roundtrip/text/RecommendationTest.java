@@ -7,6 +7,7 @@ import dev.roundtrip.report.KindResult;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.UseThis;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
+import dev.roundtrip.verdict.Verdicts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

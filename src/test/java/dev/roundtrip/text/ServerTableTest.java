@@ -63,7 +63,7 @@ class ServerTableTest {
                 """, """
                 | garbageCollectionPauses | n/a: this server has no such metric |  |  |  | `go_gc_duration_seconds_sum` |  |
                 """, """
-                | COM\\_QUERY | 73100 | 73101 | NO | the reading of the figures itself is one |
+                | COM\\_QUERY | 73100 | 73101 | NO | other clients used the server: 1 other session that ended |
                 """);
     }
 }

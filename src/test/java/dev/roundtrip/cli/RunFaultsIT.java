@@ -44,7 +44,7 @@ class RunFaultsIT {
             s5 --url {server}?user=nobody_here --password s3cretW0rd | refused the user 'nobody_here'
             s5 --url {server} --user without_rights --password s3cretW0rd \
             | roundtrip: The database roundtrip could not be created | Create it, or name a server and a user that may write.
-            s5 --url {server}run_faults_foreign {login} | contains tables that Roundtrip did not make (orders) | Name an empty database
+            s5 --url {server}run_faults_foreign {login} | contains what Roundtrip did not make (orders) | Name an empty database
             {string} --url {server} {login} \
             | our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type, a variable of TiDB.
             s5 --server tidb --tidb-version v0.0.0-none \

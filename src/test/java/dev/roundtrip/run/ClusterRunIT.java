@@ -71,7 +71,7 @@ class ClusterRunIT {
         assertThat(perTransaction(report, "s6", FigureKey.TSO_WAITS))
                 .isLessThan(perTransaction(report, "s5", FigureKey.TSO_WAITS) / 10);
         // How many follows from the time: a lease that is not renewed within 3 s ends, and its renewals go to TiKV.
-        assertThat(cacheReads(report, "s6")).containsOnly(0.0);
+        assertThat(cacheReads(report, "s6")).containsOnly(0L);
         assertThat(cacheReads(report, "s7")).isNotEmpty().allMatch(reads -> reads > 0);
     }
 

@@ -193,8 +193,8 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException("The database " + database + " contains tables that Roundtrip did not make (" + shown
-                + more + "), so no data set is made in it. Name an empty database, or none.");
+        throw new DataSetException("The database " + database + " contains what Roundtrip did not make (" + shown + more
+                + "), so no data set is made in it. Name an empty database, or none.");
     }
 
     /** Whether each table that is restored has its number of rows; an earlier run may have left more or fewer. */

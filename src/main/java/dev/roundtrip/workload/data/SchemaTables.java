@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.zip.CRC32;
 
 /**
- * What stands in one schema: tables, views, sequences and triggers, as the server's catalogue shows them to this user.
+ * What stands in one schema, as the server's catalogue shows it to this user: tables, views, sequences, triggers, and
+ * foreign keys of other schemas, by which rows there go with rows here.
  *
  * @param byName by names as the server compares them
  */
@@ -23,14 +24,24 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
     /** Types of tables that hold rows of their own. */
     private static final Set<String> WITH_ROWS = Set.of("BASE TABLE", "SYSTEM VERSIONED");
 
-    private static final String ENTRIES = """
-            SELECT table_name, table_type, create_options FROM information_schema.tables WHERE table_schema = '%1$s'
-            UNION ALL
+    private static final String TABLES = """
+            SELECT table_name, table_type, create_options FROM information_schema.tables WHERE table_schema = '%s'""";
+
+    private static final String COLUMNS = """
+            SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = '%s'
+            ORDER BY table_name, ordinal_position""";
+
+    private static final String TRIGGERS = """
             SELECT CONCAT('the trigger ', trigger_name), 'TRIGGER', '' FROM information_schema.triggers
-            WHERE trigger_schema = '%1$s'""";
+            WHERE trigger_schema = '%s'""";
+
+    private static final String REFERRING = """
+            SELECT CONCAT('a foreign key of ', table_schema, '.', table_name), 'FOREIGN KEY', ''
+            FROM information_schema.key_column_usage WHERE %1$s(referenced_table_schema) = %1$s('%2$s')
+            AND %1$s(table_schema) <> %1$s('%2$s')""";
 
     /**
-     * A table, view, sequence or trigger.
+     * A table, or what else stands there.
      *
      * @param options in which TiDB says whether the table is cached
      * @param columns their names in order, with a comma after each
@@ -55,26 +66,31 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
 
     /** @param schema its name in the catalogue's spelling, which has no quote in it */
     static SchemaTables of(Connection admin, String schema) throws SQLException {
-        Map<String, StringBuilder> columns = new HashMap<>();
-        OwnQuery.all(
-                admin,
-                "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = '" + schema
-                        + "' ORDER BY table_name, ordinal_position",
-                row -> columns.computeIfAbsent(row.getString(1), first -> new StringBuilder())
-                        .append(row.getString(2))
-                        .append(','));
         SchemaTables tables = new SchemaTables(DataSet.isBySpelling(admin), new HashMap<>());
+        Map<String, String> columns = new HashMap<>();
         OwnQuery.all(
                 admin,
-                ENTRIES.formatted(schema),
-                row -> tables.byName.put(
-                        tables.compared(row.getString(1)),
+                COLUMNS.formatted(schema),
+                row -> columns.merge(row.getString(1), row.getString(2) + ",", String::concat));
+        tables.read(admin, TABLES.formatted(schema), columns);
+        if (!tables.byName.isEmpty()) {
+            tables.read(admin, TRIGGERS.formatted(schema), Map.of());
+            tables.read(admin, REFERRING.formatted(tables.bySpelling ? "" : "LOWER", schema), Map.of());
+        }
+        return tables;
+    }
+
+    private void read(Connection admin, String sql, Map<String, String> columns) throws SQLException {
+        OwnQuery.all(
+                admin,
+                sql,
+                row -> byName.put(
+                        compared(row.getString(1)),
                         new Entry(
                                 row.getString(1),
                                 row.getString(2),
                                 Objects.toString(row.getString(3), ""),
-                                Objects.toString(columns.get(row.getString(1)), ""))));
-        return tables;
+                                columns.getOrDefault(row.getString(1), ""))));
     }
 
     Optional<Entry> named(String name) {

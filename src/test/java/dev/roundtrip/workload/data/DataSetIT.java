@@ -137,9 +137,8 @@ class DataSetIT {
 
         assertThatThrownBy(() -> BANK.prepare("theirs", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessage(
-                        "The database theirs contains tables that Roundtrip did not make (customer, invoices), so no"
-                                + " data set is made in it. Name an empty database, or none.");
+                .hasMessage("The database theirs contains what Roundtrip did not make (customer, invoices), so no"
+                        + " data set is made in it. Name an empty database, or none.");
 
         assertThat(number(ADMIN, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
                 .isEqualTo(2);

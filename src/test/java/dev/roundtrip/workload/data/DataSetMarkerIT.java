@@ -68,6 +68,24 @@ class DataSetMarkerIT {
     }
 
     @EachServer
+    void what_makes_a_write_to_our_table_one_to_a_users_table_is_refused(On on) throws Exception {
+        made(on, FIRST);
+        String child = Sql.database(
+                        on.server(),
+                        DATABASE + "_user",
+                        "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
+                                + ".item (id) ON DELETE CASCADE)")
+                + ".child";
+        assertRefused(on, "a foreign key of " + child, FIRST, OTHER);
+
+        execute(on, "DROP TABLE " + child);
+        if (on == On.MARIADB) {
+            execute(on, "CREATE TRIGGER told AFTER INSERT ON journal FOR EACH ROW SET @told = 1");
+            assertRefused(on, "the trigger told", FIRST, OTHER);
+        }
+    }
+
+    @EachServer
     void a_data_set_takes_the_place_of_the_one_before(On on) throws Exception {
         made(on, FIRST);
         prepare(on, OTHER);
@@ -145,7 +163,7 @@ class DataSetMarkerIT {
     private static void assertRefused(On on, String named, CompiledWorkload... workloads) throws SQLException {
         assertUnchanged(
                 on,
-                "The database " + DATABASE + " contains tables that Roundtrip did not make (" + named + "), so no data"
+                "The database " + DATABASE + " contains what Roundtrip did not make (" + named + "), so no data"
                         + " set is made in it. Name an empty database, or none.",
                 workloads);
     }

@@ -3,12 +3,14 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OddAnswerException;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Opens connections for administration.
@@ -55,9 +57,29 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
         properties.setProperty("password", credentials.password());
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
         try {
-            return DriverManager.getConnection(url(database), properties);
+            Connection connection = DriverManager.getConnection(url(database), properties);
+            if (setsVariables()) {
+                readAll(connection);
+            }
+            return connection;
         } catch (RuntimeException odd) {
             throw OddAnswerException.whenOpened(url, odd);
+        }
+    }
+
+    private boolean setsVariables() {
+        return Stream.concat(
+                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream()))
+                .anyMatch(property -> property.name().equalsIgnoreCase("sessionVariables"));
+    }
+
+    /** What the server's catalogue has is read to its end, however many rows a SELECT of the user's may return. */
+    private static void readAll(Connection connection) throws SQLException {
+        try {
+            Query.execute(connection, "SET SESSION sql_select_limit = 18446744073709551615");
+        } catch (SQLException refused) {
+            connection.close();
+            throw refused;
         }
     }
 

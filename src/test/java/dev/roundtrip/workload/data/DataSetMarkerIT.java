@@ -7,6 +7,8 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.SQLException;
@@ -82,6 +84,20 @@ class DataSetMarkerIT {
         if (on == On.MARIADB) {
             execute(on, "CREATE TRIGGER told AFTER INSERT ON journal FOR EACH ROW SET @told = 1");
             assertRefused(on, "the trigger told", FIRST, OTHER);
+        }
+    }
+
+    @EachServer
+    void a_limit_of_rows_in_the_url_of_the_user_hides_no_table(On on) throws Exception {
+        made(on, FIRST);
+        execute(on, "CREATE TABLE notes (id INT PRIMARY KEY)", "CREATE TABLE yours (id INT PRIMARY KEY)");
+        String url = on.server().jdbcUrl("");
+        ServerRequest request = ServerRequest.url(
+                        url + (url.contains("?") ? "&" : "?") + "sessionVariables=sql_select_limit=1")
+                .withCredentials(on.server().credentials());
+        try (DatabaseServer reached = Servers.start(request, line -> {})) {
+            assertThatThrownBy(() -> DataSet.prepare(() -> reached.connect(""), DATABASE, FIRST, LoadProgress.SILENT))
+                    .hasMessageContaining("(notes, yours)");
         }
     }
 

@@ -11,9 +11,16 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 
 /** A run drops and empties only tables that Roundtrip has made, whatever its workload file names; no flag allows more. */
 class DataSetMarkerIT {
@@ -159,6 +166,67 @@ class DataSetMarkerIT {
 
         execute(on, "DROP TABLE journal", "DROP TABLE item");
         assertThat(prepare(on, FIRST).reused()).isFalse();
+    }
+
+    /** With each step one more statement is executed before the program is gone. */
+    @Tag("long")
+    @EachServer
+    void after_a_kill_at_any_statement_all_tables_of_ours_are_listed_and_the_next_run_goes_on(On on) throws Exception {
+        boolean killed = true;
+        int statements = 0;
+        for (; killed; statements++) {
+            made(on, FIRST);
+            killed = isKilledAfter(statements, on, OTHER);
+            List<String> there = tables(on.server());
+            List<String> listed = new ArrayList<>(List.of(MARKER));
+            if (there.contains(MARKER)) {
+                listed.addAll(Sql.rows(on.server(), "SELECT made FROM " + DATABASE + "." + MARKER + " WHERE id > 1"));
+            }
+            assertThat(listed).as("after %d statements", statements).containsAll(there);
+            assertThat(listed).hasSizeLessThanOrEqualTo(there.size() + 1);
+
+            execute(on, "CREATE TABLE yours (id INT PRIMARY KEY)", "INSERT INTO yours VALUES (41)");
+            assertRefused(on, "yours", OTHER, FIRST);
+            execute(on, "DROP TABLE yours");
+            prepare(on, OTHER);
+            assertThat(tables(on.server())).containsExactly("other1", "other2", "other3", MARKER);
+        }
+        assertThat(statements).isGreaterThan(25);
+    }
+
+    private static boolean isKilledAfter(int statements, On on, CompiledWorkload workload) throws Exception {
+        AtomicInteger left = new AtomicInteger(statements);
+        try {
+            DataSet.prepare(
+                    () -> killed(Connection.class, on.server().connect(""), left),
+                    DATABASE,
+                    workload,
+                    LoadProgress.SILENT);
+            return false;
+        } catch (SQLException | DataSetException gone) {
+            assertThat(gone.getMessage()).contains("killed");
+            return true;
+        }
+    }
+
+    /** What sends statements until none is left. */
+    private static <T> T killed(Class<T> type, T real, AtomicInteger left) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
+                    if (method.getName().startsWith("execute") && left.getAndDecrement() <= 0) {
+                        throw new SQLException("killed");
+                    }
+                    try {
+                        Object result = method.invoke(real, values);
+                        return result instanceof PreparedStatement prepared
+                                ? killed(PreparedStatement.class, prepared, left)
+                                : result instanceof Statement statement
+                                        ? killed(Statement.class, statement, left)
+                                        : result;
+                    } catch (InvocationTargetException failed) {
+                        throw failed.getCause();
+                    }
+                }));
     }
 
     private static void made(On on, CompiledWorkload workload) throws Exception {

@@ -31,21 +31,12 @@ final class Story {
             return Figures.oneLine(row.scenario().title());
         }
 
-        RunReport report() {
-            return row.report();
-        }
-
         ScenarioResult scenario() {
             return row.scenario();
         }
 
         Measured measured() {
             return row.measured();
-        }
-
-        /** Such as {@code per transfer}. */
-        String perTransaction() {
-            return "per " + TransactionWords.one(report());
         }
     }
 

@@ -5,7 +5,6 @@ import static dev.roundtrip.text.SampleResults.s3;
 import static dev.roundtrip.text.SampleResults.s5;
 import static dev.roundtrip.text.SampleResults.watch;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport;
@@ -21,31 +20,11 @@ import dev.roundtrip.verdict.Comparison;
 import dev.roundtrip.verdict.Lacking;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
-
-    /** It does not matter whether a scenario was measured with two drivers. */
-    @Test
-    void a_report_and_itself_show_no_difference() {
-        ReportBuilder same = report().add(s3())
-                .add(s5().rates(150, 151, 149, 152))
-                .add(s5().and("mysql 8.0.33").command("COM_STMT_RESET", 365));
-
-        CompareReport comparison = compare(same, same);
-
-        assertThat(comparison.rows())
-                .hasSize(3)
-                .allMatch(row -> row.counts().isEmpty())
-                .extracting(Row::verdict)
-                .containsOnly(Outcome.NO_DIFFERENCE);
-        assertThat(comparison.worse()).isFalse();
-        assertThat(new ComparisonWords(comparison).differences()).isEmpty();
-    }
 
     @Test
     void a_scenario_measured_on_two_servers_is_compared_server_by_server() {
@@ -82,62 +61,6 @@ class ComparisonTest {
                 .containsExactly(sentence);
         assertThat(lacks(after, report().add(s3()).add(s5())))
                 .isEmpty();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = ';', textBlock = """
-            beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE
-            beyond the floor, interval above 1; 100 101 99 100; 110 111 109 110; 0.03; BETTER
-            within the larger of both floors; 100 101 99 100; 90 91 89 90; 0.12; NO_DIFFERENCE
-            beyond the floor, interval holds 1; 100 140 80; 90 120 70; 0.03; NO_DIFFERENCE
-            no floor, so the interval alone decides; 100 101 100 101; 98 98.5 98 98.5; ; WORSE
-            one round decides nothing; 100; 50; 0.03; INCONCLUSIVE
-            """)
-    void by_time_the_interval_and_the_larger_floor_decide(
-            String why, String a, String b, Double floor, Outcome verdict) {
-        ReportBuilder before = report().add(s5().rates(rates(a)));
-        ReportBuilder after = report().add(s5().rates(rates(b)));
-
-        Row row = floor == null
-                ? row(before.withoutNoise(), after.withoutNoise())
-                : row(before.noise("s3-prepare-every-time", 0.01), after.noise("s3-prepare-every-time", floor));
-
-        assertThat(row.verdict()).isEqualTo(verdict);
-        assertThat(row.speed().orElseThrow().ratio()).isCloseTo(mean(rates(b)) / mean(rates(a)), within(0.01));
-        row.speed()
-                .filter(speed -> speed.lower().isPresent())
-                .ifPresent(speed -> assertThat(speed.lower().orElseThrow() > 1
-                                || speed.upper().orElseThrow() < 1)
-                        .isEqualTo(!why.contains("holds 1")));
-    }
-
-    private static double[] rates(String text) {
-        return Stream.of(text.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
-    }
-
-    private static double mean(double... rates) {
-        return DoubleStream.of(rates).average().orElseThrow();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = '|', textBlock = """
-            more round trips are worse however fast they are | s5, rates 100/101/99/100 | \
-            s5, COM_STMT_PREPARE 365, rates 200/201/199/200 | WORSE | round trips, COM_STMT_PREPARE
-            fewer are better though the time shows no difference | s5, COM_STMT_PREPARE 365 | s5 | BETTER | \
-            round trips, COM_STMT_PREPARE
-            a command without an answer is not judged | s5 | s5, COM_STMT_CLOSE 365 | NO_DIFFERENCE | COM_STMT_CLOSE
-            one question more in a transaction of 365 statements | s5 | s5-prepare-once, COM_QUERY 2, \
-            COM_STMT_EXECUTE 365, SELECT @@session.transaction_read_only 1, rates 24.0/25.1/24.6 | WORSE | \
-            round trips, chatter, chatter SELECT @@session.transaction_read_only
-            another driver in each file | s5, mysql 26.10.0 | s5, mysql 8.0.33, COM_STMT_RESET 365 | WORSE | \
-            round trips, COM_STMT_RESET
-            """)
-    void by_counts_what_the_application_waits_for_decides(
-            String why, String a, String b, Outcome verdict, String differing) {
-        Row row = row(report().add(ScenarioBuilder.written(a)), report().add(ScenarioBuilder.written(b)));
-
-        assertThat(row.verdict()).isEqualTo(verdict);
-        assertThat(row.counts().stream().map(ComparisonWords::of)).containsExactly(differing.split(", ", -1));
     }
 
     @Test
@@ -264,15 +187,6 @@ class ComparisonTest {
 
     private static CompareReport watched(WatchReport a, WatchReport b, double tolerance) {
         return Comparison.ofWatched("a.json", a, "b.json", b, tolerance);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0.99, true", "1.01, false"})
-    void what_is_worse_by_no_more_than_was_tolerated_does_not_fail(double tolerance, boolean worse) {
-        ReportBuilder fast = report().add(s5().rates(200, 201, 199));
-        ReportBuilder slow = report().add(s5().rates(1, 1.01, 0.99));
-
-        assertThat(compare(fast, slow, tolerance).worse()).isEqualTo(worse);
     }
 
     @Test

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * Reports made by hand, from the example in the documentation. Their figures are invented: they show the forms of a
  * report, not a measurement.
  */
-final class Reports {
+public final class Reports {
 
     static final String S1_URL = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=false";
     static final String S2_URL = S1_URL + "&useConfigs=maxPerformance";
@@ -48,7 +48,7 @@ final class Reports {
     static final RunReport EXAMPLE = JsonReport.read(Path.of("docs", "examples", "run-report.json"));
 
     /** The inputs of every scenario that has none of its own. */
-    static final Inputs INPUTS = Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
+    public static final Inputs INPUTS = Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
 
     private Reports() {}
 
@@ -74,7 +74,7 @@ final class Reports {
     }
 
     /** A report with rows such as {@code s2, rates 30/31; own, COM_QUERY 123}; any other word is chatter. */
-    static RunReport written(String rows) {
+    public static RunReport written(String rows) {
         return of(Stream.of(rows.split("; ", -1)).map(ScenarioBuilder::written).toArray(ScenarioBuilder[]::new));
     }
 

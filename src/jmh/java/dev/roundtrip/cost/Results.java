@@ -48,7 +48,9 @@ public final class Results {
     public static List<String> lines(Path file) throws IOException {
         try (InputStream packed = Files.newInputStream(file);
                 InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(packed) : packed) {
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         }
     }
 

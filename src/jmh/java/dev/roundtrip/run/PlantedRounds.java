@@ -4,11 +4,10 @@ import dev.roundtrip.cost.Results;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.measure.Statistics;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.verdict.Judged;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
-import dev.roundtrip.verdict.Ratios.Pairs;
 import dev.roundtrip.text.FigureWords;
+import dev.roundtrip.verdict.Judged;
 import dev.roundtrip.verdict.RatioJudge;
 import dev.roundtrip.verdict.Ratios.Pairs;
 import java.io.IOException;
@@ -200,8 +199,8 @@ public record PlantedRounds(List<Trial> trials) {
                             .isPresent()
                     ? 1
                     : 0;
-            Ratio ratio =
-                    Judged.of(figure, pairs, other == 0 ? RatioJudge.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
+            Ratio ratio = Judged.of(
+                    figure, pairs, other == 0 ? RatioJudge.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
             if (ratio.verdict() == Verdict.DIFFERS) {
                 boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
                 count.found += right ? 1 : 0;

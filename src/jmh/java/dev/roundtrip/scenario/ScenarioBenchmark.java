@@ -6,7 +6,13 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The common base of the benchmarks of this package. */
+/**
+ * What the benchmarks of scenarios have in common: the statements, strings and variables of a run, timed by JMH. See
+ * docs/jmh.md.
+ *
+ * <p>{@link dev.roundtrip.workload.load.ScenarioWork} runs the statements, and {@link dev.roundtrip.run.ScenarioTrial}
+ * provides the server and its variables.
+ */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(2)
 @Warmup(iterations = 3, time = 5)

@@ -34,7 +34,6 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.text.CheckDocument;
 import dev.roundtrip.text.CheckSarif;
-import dev.roundtrip.text.FindingTopics;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.FindingTopics;
 import dev.roundtrip.text.LiveDocument;

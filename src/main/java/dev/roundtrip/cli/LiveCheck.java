@@ -210,8 +210,7 @@ final class LiveCheck {
                 .map(UrlParameter::name)
                 .filter(name -> !shared.contains(name))
                 .collect(Collectors.toSet());
-        ServerRequest server =
-                ServerRequest.url(UrlReading.of(at.withChanges(List.of(), differing)));
+        ServerRequest server = ServerRequest.url(UrlReading.of(at.withChanges(List.of(), differing)));
         return new RunRequest(
                 scenarios,
                 server.withCredentials(on.credentials()),

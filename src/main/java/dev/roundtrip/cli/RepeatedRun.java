@@ -9,8 +9,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlReading;
-import dev.roundtrip.spelling.CleanText;
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;

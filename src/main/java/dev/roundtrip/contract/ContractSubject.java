@@ -1,7 +1,6 @@
 package dev.roundtrip.contract;
 
 import dev.roundtrip.sql.SqlWords;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
 import java.util.Collection;
@@ -23,9 +22,8 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
     /** The number of texts of one command and purpose from which on they are grouped by their first word. */
     static final int MAX_TEXTS = 40;
 
-    private static final Comparator<Sent> ORDER = Comparator.comparing(Sent::command)
-            .thenComparing(Sent::purpose)
-            .thenComparing(Sent::sql);
+    private static final Comparator<Sent> ORDER =
+            Comparator.comparing(Sent::command).thenComparing(Sent::purpose).thenComparing(Sent::sql);
 
     /** The kind of a recorded subject. */
     public enum SubjectType {

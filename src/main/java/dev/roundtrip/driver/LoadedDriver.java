@@ -25,7 +25,7 @@ public record LoadedDriver(DriverCoordinates coordinates, Driver driver, boolean
         return coordinates.version();
     }
 
-    /** Such as {@code mysql-connector-j 9.7.0}. */
+    /** The name and version, such as {@code mysql-connector-j 9.7.0}. */
     public String words() {
         return name() + " " + version();
     }

@@ -202,8 +202,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
     /** The database that the driver opens; a parameter can name another one than stands behind the hosts. */
     private static String database(JdbcUrl url) {
         String name = url.scheme().driver() == UrlScheme.Driver.MARIADB ? "database" : DBNAME;
-        return Stream.concat(
-                        url.hostProperties(), url.properties().stream())
+        return Stream.concat(url.hostProperties(), url.properties().stream())
                 .filter(property -> isOneOf(property, name) && !property.value().isEmpty())
                 .map(UrlParameter::value)
                 .findFirst()

@@ -50,8 +50,7 @@ public final class TimeLimits {
 
     /** The value of a parameter of the string, or of one of its hosts. */
     private static Optional<String> given(JdbcUrl url, String name) {
-        return Stream.concat(
-                        url.properties().stream(), url.hostProperties())
+        return Stream.concat(url.properties().stream(), url.hostProperties())
                 .filter(property ->
                         KnownParameters.normalized(property.name()).equals(KnownParameters.normalized(name)))
                 .map(UrlParameter::value)

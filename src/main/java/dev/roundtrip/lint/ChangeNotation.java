@@ -11,7 +11,7 @@ public final class ChangeNotation {
 
     private ChangeNotation() {}
 
-    /** Such as {@code + a=1 - b}; a value that is hidden here is the reader's. */
+    /** The change as one line, such as {@code + a=1 - b}; a value that is hidden here is the reader's. */
     public static String of(StringChange change) {
         return Stream.concat(
                         change.set().stream()

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.sql.SqlWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +72,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
         return variables().named("autocommit").isEmpty()
                 ? around().pool()
                         .get(PoolProperties.Property.INIT_SQL)
-                        .filter(sql -> sql.matches("(?is).*(autocommit|isolation|\\buse\\s).*"))
+                        .filter(sql -> SqlWords.of(sql).matches("(?s).*(AUTOCOMMIT|ISOLATION|\\bUSE\\s).*"))
                         .map(sql -> "autocommit, isolation level and USE from the pool's initial SQL")
                 : Optional.of("autocommit from " + Names.VARIABLES);
     }

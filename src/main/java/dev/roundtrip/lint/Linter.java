@@ -1,8 +1,6 @@
 package dev.roundtrip.lint;
 
 import static dev.roundtrip.lint.Found.error;
-import static dev.roundtrip.lint.Found.info;
-import static dev.roundtrip.lint.Found.warning;
 import static dev.roundtrip.lint.Rule.rule;
 
 import dev.roundtrip.jdbc.DriverVersion;
@@ -90,11 +88,7 @@ public record Linter(
 
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        return Stream.of(
-                        List.of(UNREADABLE),
-                        PlaceholderFindings.RULES,
-                        ValueRules.WRITTEN,
-                        Rules.ALL)
+        return Stream.of(List.of(UNREADABLE), PlaceholderFindings.RULES, ValueRules.WRITTEN, Rules.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

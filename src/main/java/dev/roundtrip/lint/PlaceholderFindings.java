@@ -34,7 +34,7 @@ record PlaceholderFindings(JdbcUrl url, WrittenUrl written, Surroundings around)
     private static final Rule DEFAULT_CHECKED =
             rule("placeholder-default", "A placeholder beside the string has a default");
 
-    /** Not only a string's parameters decide these. */
+    /** The rules of these findings. */
     static final List<Rule> RULES = List.of(IN_PLACEHOLDER, PARAMETERS_UNKNOWN, DEFAULT_CHECKED);
 
     /** Whether the finding is that a placeholder holds the parameters. */

@@ -53,13 +53,7 @@ public record Rule(
     /** A rule for both drivers. */
     static Rule rule(String id, String title) {
         return new Rule(
-                id,
-                title,
-                BOTH,
-                "docs/rules.md#" + id,
-                Symptom.COMMANDS_OF_PRICE,
-                any -> true,
-                any -> Stream.empty());
+                id, title, BOTH, "docs/rules.md#" + id, Symptom.COMMANDS_OF_PRICE, any -> true, any -> Stream.empty());
     }
 
     /**

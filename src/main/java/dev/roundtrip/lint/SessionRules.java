@@ -147,7 +147,8 @@ final class SessionRules {
 
     private static Stream<Found> offByPool(LintSubject s) {
         return s.around().pool().get(Property.INIT_SQL).stream()
-                .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
+                .filter(sql -> VariableAssignment.inStatements(sql).stream()
+                        .anyMatch(one -> one.name().equals(AUTOCOMMIT) && SessionVariables.isOffValue(one.value())))
                 .map(sql -> error("The pool's initial SQL turns autocommit off, and ", s.get(LOCAL))
                         .fix("Use the pool's auto-commit: false instead."));
     }

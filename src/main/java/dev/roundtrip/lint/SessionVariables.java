@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
  */
 record SessionVariables(List<VariableAssignment> all) {
 
+    private static final Set<String> ON = Set.of("1", "on", "true");
+    private static final Set<String> OFF = Set.of("0", "off", "false");
+
     static SessionVariables of(EffectiveParameters parameters) {
         return of(parameters.find(VARIABLES).map(EffectiveParameter::value).orElse(""));
     }
@@ -43,15 +46,15 @@ record SessionVariables(List<VariableAssignment> all) {
     }
 
     boolean isOn(String variable) {
-        return isOneOf(variable, Set.of("1", "on", "true"));
+        return ON.contains(last(variable).orElse("").toLowerCase(Locale.ROOT));
     }
 
     boolean isOff(String variable) {
-        return isOneOf(variable, Set.of("0", "off", "false"));
+        return last(variable).filter(SessionVariables::isOffValue).isPresent();
     }
 
-    private boolean isOneOf(String variable, Set<String> values) {
-        return values.contains(last(variable).orElse("").toLowerCase(Locale.ROOT));
+    static boolean isOffValue(String value) {
+        return OFF.contains(value.toLowerCase(Locale.ROOT));
     }
 
     /**

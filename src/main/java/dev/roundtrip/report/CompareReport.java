@@ -133,7 +133,7 @@ public record CompareReport(
     public record Row(
             Optional<RowName> scenario,
             String title,
-            Outcome verdict,
+            ComparedOutcome verdict,
             Optional<Reason> reason,
             Optional<Speed> speed,
             Optional<Double> roundTripsA,
@@ -165,7 +165,7 @@ public record CompareReport(
      * @param verdict for what the application waits for; empty for a change that is reported without a verdict
      */
     public record CountChange(
-            ChangedPart what, Optional<String> name, Per per, double a, double b, Optional<Outcome> verdict) {}
+            ChangedPart what, Optional<String> name, Per per, double a, double b, Optional<ComparedOutcome> verdict) {}
 
     /**
      * The speeds of both.
@@ -184,7 +184,7 @@ public record CompareReport(
             double ratio,
             OptionalDouble lower,
             OptionalDouble upper,
-            Outcome verdict,
+            ComparedOutcome verdict,
             List<Double> samplesA,
             List<Double> samplesB) {}
 }

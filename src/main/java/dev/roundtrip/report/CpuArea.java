@@ -7,29 +7,26 @@ import java.util.List;
  * belongs to the nearest of these functions above it: allocating memory counts for the code that allocates.
  */
 public enum CpuArea {
-    PARSE("parse", "pkg/parser.(*Parser)", "session.(*session).ParseSQL", "session.(*session).Parse"),
+    PARSE("pkg/parser.(*Parser)", "session.(*session).ParseSQL", "session.(*session).Parse"),
     PLAN(
-            "plan",
             "core.generateNewPlan",
             "core.GeneratePlanCacheStmtWithAST",
             "executor.(*Compiler)",
             "pkg/planner.optimize",
             "pkg/planner.Optimize"),
-    PLAN_CACHE("plan cache", "core.GetPlanFromPlanCache", "planner.getPlanFromNonPreparedPlanCache"),
-    EXECUTE("execute", "pkg/executor", "pkg/distsql.", "pkg/table/"),
-    COMMIT("commit", "txnkv/transaction.", "session.(*session).CommitTxn"),
-    STORAGE("storage client", "tikv/client-go/", "pkg/store/copr", "pkg/store/driver"),
-    UNISTORE("storage in TiDB (unistore)", "store/mockstore", "pingcap/badger"),
-    RESULTS("encode results", "server.(*clientConn).write", "server.dump", "server/internal/column."),
+    PLAN_CACHE("core.GetPlanFromPlanCache", "planner.getPlanFromNonPreparedPlanCache"),
+    EXECUTE("pkg/executor", "pkg/distsql.", "pkg/table/"),
+    COMMIT("txnkv/transaction.", "session.(*session).CommitTxn"),
+    STORAGE("tikv/client-go/", "pkg/store/copr", "pkg/store/driver"),
+    UNISTORE("store/mockstore", "pingcap/badger"),
+    RESULTS("server.(*clientConn).write", "server.dump", "server/internal/column."),
     NETWORK(
-            "packets",
             "server.(*clientConn).flush",
             "server.(*clientConn).readPacket",
             "server/internal.(*PacketIO)",
             "net.(*conn)"),
-    SESSION("commands and session", "server.(*clientConn)", "server.(*TiDBContext)", "pkg/session", "pkg/sessiontxn"),
+    SESSION("server.(*clientConn)", "server.(*TiDBContext)", "pkg/session", "pkg/sessiontxn"),
     STATISTICS(
-            "statement statistics",
             "FinishExecuteStmt",
             "/stmtsummary",
             "ExecStmt).LogSlowQuery",
@@ -39,11 +36,11 @@ public enum CpuArea {
             "core.NormalizePlan",
             "executor.GetPlanDigest",
             "core.FlattenPhysicalPlan"),
-    COLLECTOR("garbage collection", "runtime.gcBgMarkWorker", "runtime.bgsweep", "runtime.bgscavenge"),
-    SCHEDULER("Go scheduler", "runtime.mcall", "runtime.mstart", "runtime.schedule", "runtime.sysmon"),
-    INTERNAL("TiDB's own SQL", "session.(*session).ExecuteInternal", "session.(*session).ExecRestrictedSQL"),
-    PROFILER("this profile", "runtime/pprof.", "util/cpuprofile."),
-    OTHER("other");
+    COLLECTOR("runtime.gcBgMarkWorker", "runtime.bgsweep", "runtime.bgscavenge"),
+    SCHEDULER("runtime.mcall", "runtime.mstart", "runtime.schedule", "runtime.sysmon"),
+    INTERNAL("session.(*session).ExecuteInternal", "session.(*session).ExecRestrictedSQL"),
+    PROFILER("runtime/pprof.", "util/cpuprofile."),
+    OTHER;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<String> beginnings;

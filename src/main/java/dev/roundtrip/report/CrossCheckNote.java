@@ -9,10 +9,7 @@ import java.util.stream.LongStream;
  * @param counts the numbers of its kind
  * @param sessions of other clients, such as {@code app@10.1.2.3 in database shop}
  */
-public record CrossCheckNote(
-        NoteKind kind,
-        List<Long> counts,
-        List<String> sessions) {
+public record CrossCheckNote(NoteKind kind, List<Long> counts, List<String> sessions) {
 
     /** What a note says, and what it counts. */
     public enum NoteKind {

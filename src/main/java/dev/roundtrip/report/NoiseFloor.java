@@ -1,6 +1,5 @@
 package dev.roundtrip.report;
 
-import dev.roundtrip.report.CrossCheckLine;
 import java.util.List;
 
 /**
@@ -15,7 +14,4 @@ import java.util.List;
  * @param rounds of the second measurement; empty in a comparison
  */
 public record NoiseFloor(
-        String scenario,
-        double relativeDifference,
-        List<CrossCheckLine> reconciliation,
-        List<Round> rounds) {}
+        String scenario, double relativeDifference, List<CrossCheckLine> reconciliation, List<Round> rounds) {}

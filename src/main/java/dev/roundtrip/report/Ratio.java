@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.spelling.Digits;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -1,6 +1,5 @@
 package dev.roundtrip.report;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.roundtrip.report.ScenarioResult.Conditions;
@@ -107,7 +106,7 @@ public record RunReport(
         return part(row -> first(row).isSameRowAs(row));
     }
 
-    /** The first row of the same scenario under the same conditions: with another driver, on another server, or itself. */
+    /** The first row of a scenario under the same conditions: with another driver, on another server, or itself. */
     public ScenarioResult first(ScenarioResult row) {
         return variants(row).get(0);
     }

@@ -3,8 +3,6 @@ package dev.roundtrip.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
-import dev.roundtrip.scenario.Scenario;
-import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
@@ -160,9 +158,7 @@ public record ScenarioResult(
         @JsonProperty("perTransaction")
         Optional<PerTransaction> perTransaction() {
             return Optional.of(new PerTransaction(
-                            perTransaction(commandCount()),
-                            roundTripsPerTransaction(),
-                            perTransaction(chatterCount())))
+                            perTransaction(commandCount()), roundTripsPerTransaction(), perTransaction(chatterCount())))
                     .filter(any -> work.transactions() > 0);
         }
 

@@ -63,10 +63,7 @@ public record Work(
      * @param compressed the bytes that the line carried; empty if no connection was compressed
      */
     public record WireTotals(
-            long bytesSent,
-            long bytesReceived,
-            long businessStatementsOnWire,
-            Optional<Compressed> compressed) {
+            long bytesSent, long bytesReceived, long businessStatementsOnWire, Optional<Compressed> compressed) {
 
         /** The sum of both. */
         WireTotals plus(WireTotals other) {

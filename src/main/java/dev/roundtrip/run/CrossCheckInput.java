@@ -1,19 +1,16 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.verdict.CrossCheck;
-import dev.roundtrip.verdict.CrossCheck;
-import dev.roundtrip.report.FigureKey;
-import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.CrossCheckNote;
 import dev.roundtrip.report.CrossCheckNote.NoteKind;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.FindingSentences;
+import dev.roundtrip.verdict.CrossCheck;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,9 +72,7 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
             return Optional.of(CrossCheckNote.of(NoteKind.HEALTH_CHECK));
         }
         long restless = server.others().restlessReadings();
-        return restless == 0
-                ? Optional.empty()
-                : Optional.of(CrossCheckNote.of(NoteKind.RESTLESS_COUNTERS, restless));
+        return restless == 0 ? Optional.empty() : Optional.of(CrossCheckNote.of(NoteKind.RESTLESS_COUNTERS, restless));
     }
 
     /** The other clients during the measurement; empty if there were none. */

@@ -23,14 +23,17 @@ final class DriverFindings {
     /** One sentence for each driver with unknown names in its connection strings. */
     static List<String> of(Plan plan) {
         Map<LoadedDriver, List<Plan.Entry>> rows = new LinkedHashMap<>();
-        plan.measured().forEach(entry -> entry.driver()
-                .filter(driver -> !unknownTo(driver, entry.url()).isEmpty())
-                .ifPresent(driver ->
-                        rows.computeIfAbsent(driver, first -> new ArrayList<>()).add(entry)));
+        plan.measured()
+                .forEach(entry -> entry.driver()
+                        .filter(driver -> !unknownTo(driver, entry.url()).isEmpty())
+                        .ifPresent(driver -> rows.computeIfAbsent(driver, first -> new ArrayList<>())
+                                .add(entry)));
         List<String> sentences = new ArrayList<>();
         rows.forEach((driver, entries) -> sentences.add(FindingSentences.unknownParameters(
                 driver.words(),
-                entries.stream().flatMap(entry -> unknownTo(driver, entry.url()).stream()).sorted(),
+                entries.stream()
+                        .flatMap(entry -> unknownTo(driver, entry.url()).stream())
+                        .sorted(),
                 entries.stream().map(entry -> entry.scenario().shortName()))));
         return sentences;
     }

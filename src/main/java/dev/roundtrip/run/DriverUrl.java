@@ -49,8 +49,8 @@ final class DriverUrl {
     static Optional<String> reasonToSkip(JdbcUrl url, LoadedDriver driver) {
         return schemeFor(url.scheme(), driver.takes()).isPresent()
                 ? Optional.empty()
-                : Optional.of(driver.words() + " has nothing like "
-                        + url.scheme().text() + "; name its hosts");
+                : Optional.of(
+                        driver.words() + " has nothing like " + url.scheme().text() + "; name its hosts");
     }
 
     /** What to try if an entry's driver could not connect; begins with a blank, or is empty. */

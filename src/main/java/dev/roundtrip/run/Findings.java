@@ -1,10 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.DataCheck;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.text.FindingSentences;

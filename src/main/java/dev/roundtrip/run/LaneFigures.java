@@ -64,10 +64,7 @@ final class LaneFigures {
 
     static Work.WireTotals totals(WireFigures wire) {
         return new Work.WireTotals(
-                wire.bytes().sent(),
-                wire.bytes().received(),
-                wire.businessStatements(),
-                compressed(wire.bytes()));
+                wire.bytes().sent(), wire.bytes().received(), wire.businessStatements(), compressed(wire.bytes()));
     }
 
     private static Optional<Work.Compressed> compressed(ByteFigures bytes) {

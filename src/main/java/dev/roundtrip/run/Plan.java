@@ -23,7 +23,6 @@ import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.text.ConditionWords;
-import dev.roundtrip.text.Labels;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -189,9 +188,7 @@ record Plan(List<Entry> entries, Writes writes) {
         ConnectionParameters parameters = scenario.connection().parameters();
         JdbcUrl url = withParameters(
                 JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(),
-                server.description().startedByUs()
-                        ? parameters.forAnotherServer()
-                        : parameters);
+                server.description().startedByUs() ? parameters.forAnotherServer() : parameters);
         return new Entry(
                 scenario,
                 label,

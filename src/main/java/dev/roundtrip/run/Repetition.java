@@ -110,7 +110,8 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
         // A parameter that is no data is named first: its value is masked too if no driver has it.
         Optional<ServerRequest> server = asked.jdbcUrl().map(ServerRequest::url);
         server.flatMap(ServerRequest::url).flatMap(UrlReading::url).ifPresent(ReportedScenario::requireData);
-        ServerRequest unmasked = server.filter(any -> !asked.jdbcUrl().orElseThrow().contains(JdbcUrl.MASK))
+        ServerRequest unmasked = server.filter(
+                        any -> !asked.jdbcUrl().orElseThrow().contains(JdbcUrl.MASK))
                 .orElseThrow(() -> new ReportException("The report's password is masked. Give --url and --password."));
         return asked.user()
                 .map(user -> unmasked.withCredentials(new Credentials(user, "")))

@@ -2,9 +2,9 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.verdict.Ratios.Pairs;
-import dev.roundtrip.report.Settings.Precision;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -176,9 +176,6 @@ final class WorkloadGate {
 
     /** The database that the user names; empty if none. */
     static String database(ServerRequest server) {
-        return server.url()
-                .flatMap(UrlReading::url)
-                .map(JdbcUrl::database)
-                .orElse("");
+        return server.url().flatMap(UrlReading::url).map(JdbcUrl::database).orElse("");
     }
 }

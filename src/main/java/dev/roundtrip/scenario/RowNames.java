@@ -22,7 +22,8 @@ public final class RowNames {
     public static String ofDriver(String driver, Collection<String> all) {
         return isAlone(driver, all, RowNames::version)
                 ? version(driver)
-                : driver.substring(driver.lastIndexOf('-', driver.lastIndexOf(' ')) + 1).replace(' ', ':');
+                : driver.substring(driver.lastIndexOf('-', driver.lastIndexOf(' ')) + 1)
+                        .replace(' ', ':');
     }
 
     private static String version(String driver) {

@@ -43,13 +43,8 @@ final class ScenarioReader {
     private final ProblemList problems;
     private final Function<String, Validated<WorkloadSpec>> workloads;
 
-    /**
-     * Reads a profile.
-     *
-     * @param workloads reads the workload that the profile names
-     */
-    ScenarioReader(
-            MappingNode top, ProblemList problems, Function<String, Validated<WorkloadSpec>> workloads) {
+    /** @param workloads reads the workload that the profile names */
+    ScenarioReader(MappingNode top, ProblemList problems, Function<String, Validated<WorkloadSpec>> workloads) {
         this.top = new YamlMapping(top, problems)
                 .only("title shows cannotShow connection server workload expect")
                 .needs("connection");
@@ -83,7 +78,8 @@ final class ScenarioReader {
             section.problemAt("parameters", "a login belongs on the command line");
         }
         return new ConnectionSpec(
-                ConnectionParameters.parse(parameters), !section.has("poolAutoCommit") || section.flag("poolAutoCommit"));
+                ConnectionParameters.parse(parameters),
+                !section.has("poolAutoCommit") || section.flag("poolAutoCommit"));
     }
 
     private ServerSpec server() {

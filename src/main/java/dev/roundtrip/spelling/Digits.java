@@ -21,7 +21,7 @@ public final class Digits {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** With commas between thousands. */
+    /** Returns the number with commas between thousands. */
     public static String grouped(long number) {
         StringBuilder digits = new StringBuilder(Long.toString(number));
         for (int place = digits.length() - 3; place > (number < 0 ? 1 : 0); place -= 3) {

@@ -139,7 +139,7 @@ public record VariableAssignment(String scope, String name, String value, String
         return BEYOND.contains(scope.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether it sets a variable of the session, in a text in front of which a driver writes SESSION. */
+    /** Whether it sets a variable of the session, although Connector/J writes SESSION before it. */
     public boolean isOfSession() {
         return scope.isEmpty() || (text.startsWith("@@") && !isBeyondSession());
     }

@@ -11,8 +11,6 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -106,7 +104,8 @@ final class ConnectionFigures implements ExchangeListener {
         }
         if (exchange.outcome() == Outcome.LOST) {
             counters.add(row + CounterLayout.UNANSWERED, 1);
-            counters.add(row + CounterLayout.UNANSWERED_NANOS, Math.max(0, exchange.endNanos() - exchange.startNanos()));
+            counters.add(
+                    row + CounterLayout.UNANSWERED_NANOS, Math.max(0, exchange.endNanos() - exchange.startNanos()));
         } else if (exchange.outcome() != Outcome.UNANSWERED) {
             latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
         }

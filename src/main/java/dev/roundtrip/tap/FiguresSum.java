@@ -20,6 +20,7 @@ final class FiguresSum {
 
     /** In the layout of a connection's counters. */
     private final long[] counts = new long[CounterLayout.SIZE];
+
     private final Map<Command, LatencyCollector> latencies = new EnumMap<>(Command.class);
     private final Map<ChatterResult, Long> chatter = new HashMap<>();
     private final Map<UnreadableConnections, UnreadableConnections> unreadable =

@@ -108,9 +108,8 @@ public final class Tap implements AutoCloseable {
         this.clock = how.clock;
         this.listeners = how.listeners;
         this.sentTexts = how.texts ? Optional.of(new SentTexts()) : Optional.empty();
-        this.lines = how.lines
-                ? Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread))
-                : Optional.empty();
+        this.lines =
+                how.lines ? Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread)) : Optional.empty();
         this.network = how.latency.isNone() ? Optional.empty() : Optional.of(new SharedLatency(how.latency, clock));
         this.watch = how.watch;
     }

@@ -50,8 +50,8 @@ public final class TapBuilder {
      * Notifies a listener of every exchange when it happens, to find the code that caused it.
      *
      * @param perConnection called for each connection, by the thread that opens it. The returned listener is called
-     *     within the driver's reads and writes by the thread that uses the connection, after the exchange was counted. A
-     *     listener that throws is not called again.
+     *     within the driver's reads and writes by the thread that uses the connection, after the exchange was counted.
+     *     A listener that throws is not called again.
      */
     public TapBuilder listener(Supplier<? extends ExchangeListener> perConnection) {
         Objects.requireNonNull(perConnection, "perConnection");

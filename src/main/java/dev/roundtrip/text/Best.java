@@ -13,21 +13,21 @@ final class Best {
 
     /** Empty if there are not two rows that do the same work as expected. */
     static Optional<String> of(RunReport report) {
-        return BestRows.of(report).map(found -> found.worse()
-                .map(worse -> sentence(found, worse))
-                .orElse("none: round trips and times do not separate the strings."));
+        return BestRows.of(report)
+                .map(found -> found.worse()
+                        .map(worse -> sentence(found, worse))
+                        .orElse("none: round trips and times do not separate the strings."));
     }
 
     private static String sentence(BestRows found, MeasuredRow worse) {
         Labels names = new Labels(worse.report());
         String base = names.of(worse.scenario());
-        String labels = found.best().stream()
-                .map(row -> names.of(row.scenario()))
-                .collect(Collectors.joining(" and "));
+        String labels =
+                found.best().stream().map(row -> names.of(row.scenario())).collect(Collectors.joining(" and "));
         String trips = found.sameTrips()
                 ? "as many round trips as " + base
-                : Figures.roundTrips(found.best().get(0).measured().roundTripsPerStatement()) + " per statement (" + base
-                        + ": " + Figures.count(worse.measured().roundTripsPerStatement()) + ")";
+                : Figures.roundTrips(found.best().get(0).measured().roundTripsPerStatement()) + " per statement ("
+                        + base + ": " + Figures.count(worse.measured().roundTripsPerStatement()) + ")";
         String time = found.time()
                 .map(ratio ->
                         ", " + RatioWords.shortCell(ratio) + " the " + Notes.words(worse.report(), ratio.figure()))

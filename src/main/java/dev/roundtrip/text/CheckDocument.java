@@ -186,9 +186,7 @@ public record CheckDocument(
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
         String cost = Digits.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
-        String risk = costs == 0
-                ? Digits.counted(risks, "risk")
-                : risks + (risks == 1 ? " is a risk" : " are risks");
+        String risk = costs == 0 ? Digits.counted(risks, "risk") : risks + (risks == 1 ? " is a risk" : " are risks");
         String error = errors == 0 ? "" : Digits.counted(errors, "error");
         String found = Figures.joined(", ", error, costs == 0 ? "" : cost, risks == 0 ? "" : risk);
         Tone tone = errors > 0 ? Tone.BAD : found.isEmpty() ? Tone.GOOD : Tone.CAUTION;

@@ -1,5 +1,6 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.report.CompareReport;
 import dev.roundtrip.report.CompareReport.CountChange;
 import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport.RowName;
@@ -7,9 +8,7 @@ import dev.roundtrip.report.CompareReport.RunSide;
 import dev.roundtrip.report.CompareReport.Side;
 import dev.roundtrip.report.CompareReport.Speed;
 import dev.roundtrip.report.CompareReport.WatchSide;
-import dev.roundtrip.report.CompareReport;
-import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Tone;
@@ -87,7 +86,10 @@ public record ComparisonDocument(CompareReport comparison, Document.Writer out) 
                 .group("round trips", "trips")
                 .column("A", 2, row -> trips(row.roundTripsA()))
                 .column("B", 3, row -> trips(row.roundTripsB()))
-                .group(speeds.isEmpty() ? "speed" : TransactionWords.rate(speeds.get(0).transaction()))
+                .group(
+                        speeds.isEmpty()
+                                ? "speed"
+                                : TransactionWords.rate(speeds.get(0).transaction()))
                 .column("A", 1, of(speed -> Figures.rate(speed.a(), digits)))
                 .column("B", 1, of(speed -> Figures.rate(speed.b(), digits)))
                 .group("")
@@ -139,7 +141,8 @@ public record ComparisonDocument(CompareReport comparison, Document.Writer out) 
     private record Sent(Row row, CountChange change) {
 
         String name() {
-            return (ComparisonWords.label(row) + " " + ComparisonWords.of(change) + " per " + Figures.word(change.per()))
+            return (ComparisonWords.label(row) + " " + ComparisonWords.of(change) + " per "
+                            + Figures.word(change.per()))
                     .strip();
         }
 
@@ -169,9 +172,11 @@ public record ComparisonDocument(CompareReport comparison, Document.Writer out) 
                 Figures.NONE);
     }
 
-    private static Cell cell(Outcome verdict) {
+    private static Cell cell(ComparedOutcome verdict) {
         return new Cell(
                 Figures.word(verdict),
-                verdict == Outcome.BETTER ? Tone.GOOD : verdict == Outcome.WORSE ? Tone.BAD : Tone.PLAIN);
+                verdict == ComparedOutcome.BETTER
+                        ? Tone.GOOD
+                        : verdict == ComparedOutcome.WORSE ? Tone.BAD : Tone.PLAIN);
     }
 }

@@ -9,12 +9,11 @@ import dev.roundtrip.report.CompareReport.RowName;
 import dev.roundtrip.report.CompareReport.RunSide;
 import dev.roundtrip.report.CompareReport.Side;
 import dev.roundtrip.report.CompareReport.WatchSide;
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.Environment;
-import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.ScenarioResult.Conditions;
 import dev.roundtrip.report.Workload;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.verdict.Lacking;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,19 +27,21 @@ public record ComparisonWords(CompareReport comparison) {
     /** What makes the comparison unfair, or a report untrustworthy. */
     List<String> cautions() {
         List<String> cautions = differing(false);
-        for (Side side : List.of(comparison.a(), comparison.b())) {
-            String who = side == comparison.a() ? "A " : "B ";
-            side.run().ifPresent(run -> addCautions(who, run, cautions));
-            side.watch().ifPresent(watch -> addCautions(who, watch, cautions));
-        }
+        addCautions("A ", comparison.a(), cautions);
+        addCautions("B ", comparison.b(), cautions);
         if (comparison.a().run().isPresent() && comparison.noiseFloor().isEmpty()) {
             cautions.add("No noise floor: verdicts by time rest on the interval alone.");
         }
         comparison
                 .fewRounds()
-                .ifPresent(rounds -> cautions.add(
-                        "Only " + Digits.counted(rounds, "round") + ": small differences do not show. Use --rounds 10."));
+                .ifPresent(rounds -> cautions.add("Only " + Digits.counted(rounds, "round")
+                        + ": small differences do not show. Use --rounds 10."));
         return cautions;
+    }
+
+    private static void addCautions(String who, Side side, List<String> cautions) {
+        side.run().ifPresent(run -> addCautions(who, run, cautions));
+        side.watch().ifPresent(watch -> addCautions(who, watch, cautions));
     }
 
     private static void addCautions(String who, RunSide run, List<String> cautions) {
@@ -107,13 +108,12 @@ public record ComparisonWords(CompareReport comparison) {
                     case SERVER -> EnvironmentWords.of(environment.server());
                     case STORAGE -> environment.server().storage();
                     case WAY_TO_THE_SERVER -> environment.server().how();
-                    case WORKLOAD -> run.workloads().stream()
-                            .map(ComparisonWords::words)
-                            .collect(Collectors.joining("; "));
-                    case LATENCY -> run.latencies().stream()
-                            .map(ConditionWords::of)
-                            .collect(Collectors.joining("; "));
-                    case THREADS -> run.connections().stream().map(String::valueOf).collect(Collectors.joining("; "));
+                    case WORKLOAD ->
+                        run.workloads().stream().map(ComparisonWords::words).collect(Collectors.joining("; "));
+                    case LATENCY ->
+                        run.latencies().stream().map(ConditionWords::of).collect(Collectors.joining("; "));
+                    case THREADS ->
+                        run.connections().stream().map(String::valueOf).collect(Collectors.joining("; "));
                     case RATE -> Figures.known(run.rate(), rate -> Figures.exact(rate) + "/s", "unlimited");
                     case PROCESSORS -> "" + environment.cpus();
                     case OPERATING_SYSTEM -> environment.os();
@@ -192,19 +192,23 @@ public record ComparisonWords(CompareReport comparison) {
         String label = label(lacking.row());
         return lacking.unmet().isEmpty()
                 ? Prose.sentence(label + " was measured in A, not in B"
-                        + lacking.reason().map(reason -> ": " + Figures.oneLine(reason)).orElse(""))
+                        + lacking.reason()
+                                .map(reason -> ": " + Figures.oneLine(reason))
+                                .orElse(""))
                 : label + " is not as expected in B: " + Figures.joined(lacking.unmet(), Figures::oneLine) + ".";
     }
 
     /** Why a comparison without a row says nothing. */
     public String refusal() {
         return Stream.of(comparison.a(), comparison.b())
-                .filter(side -> side.watch().filter(watch -> watch.statements() == 0).isPresent())
+                .filter(side ->
+                        side.watch().filter(watch -> watch.statements() == 0).isPresent())
                 .map(side -> side.file() + " has no SQL of the application. Watch one that works.")
                 .findFirst()
-                .orElseGet(() -> "No scenario is in both files: " + comparison.a().file() + " has "
-                        + Figures.joined(comparison.onlyInA(), ComparisonWords::name) + "; "
-                        + comparison.b().file() + " has "
-                        + Figures.joined(comparison.onlyInB(), ComparisonWords::name) + ".");
+                .orElseGet(
+                        () -> "No scenario is in both files: " + comparison.a().file() + " has "
+                                + Figures.joined(comparison.onlyInA(), ComparisonWords::name) + "; "
+                                + comparison.b().file() + " has "
+                                + Figures.joined(comparison.onlyInB(), ComparisonWords::name) + ".");
     }
 }

@@ -1,8 +1,7 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.spelling.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,8 +56,8 @@ record CrossCheckTable(List<String> summary, List<String> disagreements) {
 
     private static String sentence(CrossCheckLine line, int others) {
         String note = Figures.oneLine(CrossCheckWords.notes(line));
-        return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
-                + Figures.exact(line.server()) + " by "
+        return Figures.oneLine(line.figure()) + " " + line.wire() + " on the wire, "
+                + line.server() + " by "
                 + line.of().map(CrossCheckWords::of).orElse("the server")
                 + (others == 0 ? "" : ", and " + Digits.counted((long) others, "other figure"))
                 + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));

@@ -1,8 +1,7 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Svg.Mark;
 import java.util.List;
@@ -25,26 +24,26 @@ record DotChart(List<Group> groups) {
     private static final double GAP = 4;
     private static final double TICK = 44;
 
-    private static final Map<Outcome, String> STYLES = Map.of(
-            Outcome.BETTER, "p-better",
-            Outcome.WORSE, "p-worse",
-            Outcome.NO_DIFFERENCE, "p-same",
-            Outcome.INCONCLUSIVE, "p-open");
+    private static final Map<ComparedOutcome, String> STYLES = Map.of(
+            ComparedOutcome.BETTER, "p-better",
+            ComparedOutcome.WORSE, "p-worse",
+            ComparedOutcome.NO_DIFFERENCE, "p-same",
+            ComparedOutcome.INCONCLUSIVE, "p-open");
 
-    private static final Map<Outcome, Mark> MARKS =
-            Map.of(Outcome.WORSE, Mark.DIAMOND, Outcome.NO_DIFFERENCE, Mark.SQUARE);
+    private static final Map<ComparedOutcome, Mark> MARKS =
+            Map.of(ComparedOutcome.WORSE, Mark.DIAMOND, ComparedOutcome.NO_DIFFERENCE, Mark.SQUARE);
 
     /**
      * One dot.
      *
      * @param smallest the smallest factor that is a difference
      */
-    record Row(String figure, RatioInterval interval, double smallest, String words, Outcome verdict) {
+    record Row(String figure, RatioInterval interval, double smallest, String words, ComparedOutcome verdict) {
 
         /** With the ratio itself only where it is sure. */
         private String text() {
             String ends = factor(interval.lower()) + " to " + factor(interval.upper());
-            boolean sure = verdict == Outcome.BETTER || verdict == Outcome.WORSE;
+            boolean sure = verdict == ComparedOutcome.BETTER || verdict == ComparedOutcome.WORSE;
             return words + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
         }
 

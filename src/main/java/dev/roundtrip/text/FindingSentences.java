@@ -1,14 +1,14 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.CrossCheckNote;
 import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.spelling.Digits;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader of a run's report must know beyond its figures, in sentences. A run finds it, and its report has it. */
+/** The sentences about what a reader of a run's report must know beyond its figures. */
 public final class FindingSentences {
 
     private FindingSentences() {}
@@ -40,13 +40,21 @@ public final class FindingSentences {
                 + " were on the wire. Text like a session command is chatter.";
     }
 
-    /** @param again whether they were tried again */
+    /**
+     * Says how many transactions failed.
+     *
+     * @param again whether they were tried again
+     */
     public static String failed(long transactions, boolean again, String firstError) {
         return Digits.counted(transactions, "transaction") + " failed" + (again ? " (tried again)" : "")
                 + ", first with: " + firstError;
     }
 
-    /** @param firstError empty if another sentence has it */
+    /**
+     * Says how many statements of a recording the server refused.
+     *
+     * @param firstError empty if another sentence has it
+     */
     public static String refused(long statements, String firstError) {
         return Digits.counted(statements, "recorded statement")
                 + " refused by the server (the transactions went on)"
@@ -73,7 +81,11 @@ public final class FindingSentences {
         return names.distinct().collect(Collectors.joining(", "));
     }
 
-    /** @param asked whether a status port was given */
+    /**
+     * Says that the counters are those of another server.
+     *
+     * @param asked whether a status port was given
+     */
     public static String ofAnotherServer(boolean asked) {
         return "The server's counters did not move: "
                 + (asked ? "--status-url names another server." : "they are another server's.");

@@ -2,7 +2,6 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.file.BundledText;
 import dev.roundtrip.spelling.CleanText;
-import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.Cell;
 import dev.roundtrip.text.Table.CellType;

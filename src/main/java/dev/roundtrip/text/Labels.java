@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.scenario.RowNames;

@@ -1,10 +1,6 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.report.LatencySummary;
-import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.Work;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Section;
 import dev.roundtrip.verdict.LatencyCost;

@@ -4,8 +4,6 @@ import dev.roundtrip.report.ConnectionBill;
 import dev.roundtrip.report.ConnectionBill.Part;
 import dev.roundtrip.report.LiveReport;
 import dev.roundtrip.report.ScenarioResult;
-import dev.roundtrip.report.ScenarioResult.Measured;
-import dev.roundtrip.report.Work;
 import dev.roundtrip.spelling.Digits;
 import java.util.List;
 import java.util.Optional;

@@ -30,7 +30,10 @@ final class MainTable {
         Labels names = new Labels(report);
         rows = ComparedRow.of(report).stream().map(Row::new).toList();
         table = Table.of(
-                "scenario", rows, row -> names.of(row.scenario()), row -> Figures.oneLine(row.scenario().title()));
+                "scenario",
+                rows,
+                row -> names.of(row.scenario()),
+                row -> Figures.oneLine(row.scenario().title()));
     }
 
     /** A scenario with figures. */
@@ -95,9 +98,17 @@ final class MainTable {
                         8,
                         against(row -> row.toPrevious(ComparedFigure.THROUGHPUT), cell));
         if (all) {
-            boolean one = rows.stream().filter(row -> row.compared().first().isEmpty()).count() == 1;
+            boolean one = rows.stream()
+                            .filter(row -> row.compared().first().isEmpty())
+                            .count()
+                    == 1;
             String vs = "vs " + (one ? table.labels.get(0) : "first");
-            table.column(vs, vs, rate + " " + vs, 1, against(row -> row.toFirst(ComparedFigure.THROUGHPUT), RatioWords::shortCell));
+            table.column(
+                    vs,
+                    vs,
+                    rate + " " + vs,
+                    1,
+                    against(row -> row.toFirst(ComparedFigure.THROUGHPUT), RatioWords::shortCell));
         }
         if (report.waits()) {
             latency().column("vs above", "vs", "latency vs above", 0, costs);

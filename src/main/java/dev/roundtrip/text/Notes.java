@@ -12,9 +12,6 @@ import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Machine;
-import dev.roundtrip.report.NetworkLatency;
-import dev.roundtrip.report.NoiseFloor;
-import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -25,8 +22,8 @@ import dev.roundtrip.report.Work;
 import dev.roundtrip.report.Workload;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
-import dev.roundtrip.verdict.RunTimes.Calibration;
 import dev.roundtrip.verdict.RunTimes;
+import dev.roundtrip.verdict.RunTimes.Calibration;
 import dev.roundtrip.wire.Command;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -318,7 +315,8 @@ record Notes(RunReport report, Labels names) {
             StatementLatencies latencies = chapter.measured().latencies();
             latencies
                     .transactionFromPlannedStart()
-                    .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.row().rate(), 2)
+                    .ifPresent(latency -> sentences.add(chapter.label() + " did "
+                            + Figures.rate(chapter.row().rate(), 2)
                             + planned + " " + TransactionWords.several(report)
                             + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
                             + "; from its own start: "

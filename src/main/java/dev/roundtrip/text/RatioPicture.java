@@ -1,6 +1,6 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.DotChart.Group;
 import dev.roundtrip.text.DotChart.Row;
@@ -53,7 +53,7 @@ final class RatioPicture {
                         shown.smallest(),
                         !isTwice
                                 ? Figures.word(shown.outcome())
-                                : shown.outcome() == Outcome.WORSE ? "excludes 1" : "holds 1",
+                                : shown.outcome() == ComparedOutcome.WORSE ? "excludes 1" : "holds 1",
                         shown.outcome()))
                 .toList();
     }

@@ -1,9 +1,9 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
+import dev.roundtrip.spelling.Digits;
 
 /** The words for what a ratio's rounds say. */
 public final class RatioWords {
@@ -40,7 +40,11 @@ public final class RatioWords {
     static String cell(Ratio ratio) {
         return ratio.verdict() == Verdict.NO_DIFFERENCE
                 ? within(ratio.interval().orElseThrow())
-                : (shortCell(ratio) + ratio.interval().map(known -> " " + range(known)).orElse("")).strip();
+                : (shortCell(ratio)
+                                + ratio.interval()
+                                        .map(known -> " " + range(known))
+                                        .orElse(""))
+                        .strip();
     }
 
     /** For a narrow column: {@code 1.31x}, {@code =}, {@code ?}, or a dash. */

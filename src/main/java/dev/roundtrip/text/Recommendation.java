@@ -29,20 +29,23 @@ public record Recommendation(Optional<UseThis> string, String reason) {
     static Optional<Recommendation> of(RunReport whole) {
         RunReport report = whole.firstRows().byConditions().get(0);
         Labels names = new Labels(report);
-        return StringVerdict.of(whole).map(verdict -> verdict.inFavour()
-                .map(found -> new Recommendation(report.recommended(), reason(found, names)))
-                .orElseGet(() -> new Recommendation(
-                        Optional.empty(), reason(verdict.against().orElseThrow(), names))));
+        return StringVerdict.of(whole)
+                .map(verdict -> verdict.inFavour()
+                        .map(found -> new Recommendation(report.recommended(), reason(found, names)))
+                        .orElseGet(() -> new Recommendation(
+                                Optional.empty(), reason(verdict.against().orElseThrow(), names))));
     }
 
     private static String reason(NothingToGain against, Labels names) {
         String keep = "Keep the string of " + names.of(against.keep());
         if (against.reason() == Reason.MERGES_STATEMENTS) {
             return keep + ": it sends many statements in one command, "
-                    + Figures.roundTrips(against.roundTrips().orElse(0)) + " per statement. The recommended string lacks "
+                    + Figures.roundTrips(against.roundTrips().orElse(0))
+                    + " per statement. The recommended string lacks "
                     + String.join(", ", against.lacks()) + ".";
         }
-        return keep + ". " + names.of(against.compared().orElse("")) + " has what is recommended, and here it waits for "
+        return keep + ". " + names.of(against.compared().orElse(""))
+                + " has what is recommended, and here it waits for "
                 + switch (against.reason()) {
                     case MORE_ROUND_TRIPS ->
                         Figures.count(against.roundTripsOfCompared().orElse(0)) + " round trips per "
@@ -69,8 +72,9 @@ public record Recommendation(Optional<UseThis> string, String reason) {
             sentences.add(label + " also has " + String.join(", ", found.more()) + ", not part of this string.");
         }
         found.faster()
-                .ifPresent(faster -> sentences.add("In this run " + names.of(faster.row().scenario()) + " did "
-                        + RatioWords.of(faster.ratio()) + " the work: measure both."));
+                .ifPresent(faster ->
+                        sentences.add("In this run " + names.of(faster.row().scenario()) + " did "
+                                + RatioWords.of(faster.ratio()) + " the work: measure both."));
         return String.join(" ", sentences);
     }
 }

@@ -2,12 +2,12 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ServerSide;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.report.ServerSide.Timing;
@@ -89,8 +89,8 @@ record RunDetails(RunReport report, Document.Writer out) {
                 .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))
                 .column(
                         "per statement",
-                        row -> row.counted(command -> Figures.perStatement(
-                                measured.perStatement(command.forStatements()))))
+                        row -> row.counted(
+                                command -> Figures.perStatement(measured.perStatement(command.forStatements()))))
                 .column("errors", row -> row.counted(command -> "" + command.errors()))
                 .column("bytes sent", row -> row.counted(command -> "" + command.bytesSent()))
                 .column("bytes received", row -> row.counted(command -> "" + command.bytesReceived()))
@@ -112,10 +112,10 @@ record RunDetails(RunReport report, Document.Writer out) {
                 rows,
                 Map.of("unit", CellType.WORDS, "source", CellType.CODE, "notes", CellType.WORDS)));
         out.table(Table.of("figure", side.reconciliation(), CrossCheckLine::figure)
-                .column("on the wire", line -> Figures.exact(line.wire()))
+                .column("on the wire", line -> "" + line.wire())
                 .column(
                         "by the server",
-                        line -> Figures.exact(line.server())
+                        line -> line.server()
                                 + line.of()
                                         .map(servers -> ", of " + CrossCheckWords.of(servers))
                                         .orElse(""))

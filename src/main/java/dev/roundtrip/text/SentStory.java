@@ -1,17 +1,10 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.report.ChatterResult;
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult.Measured;
-import dev.roundtrip.verdict.SentChange;
-import dev.roundtrip.report.Workload;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.Story.Chapter;
 import dev.roundtrip.verdict.MeasuredRow;
-import dev.roundtrip.verdict.PrepareCauses.PrepareCause;
 import dev.roundtrip.verdict.PrepareCauses;
+import dev.roundtrip.verdict.PrepareCauses.PrepareCause;
 import dev.roundtrip.verdict.SentHabits;
 import dev.roundtrip.verdict.Unmet;
 import dev.roundtrip.wire.Command;
@@ -31,7 +24,10 @@ final class SentStory {
         sent.texts().stream()
                 .limit(TEXTS_SHOWN)
                 .map(change -> Figures.change(
-                                Figures.sql(change.name()), change.was(), change.is(), "per " + TransactionWords.one(report))
+                                Figures.sql(change.name()),
+                                change.was(),
+                                change.is(),
+                                "per " + TransactionWords.one(report))
                         + ".")
                 .forEach(sentences::add);
         if (sent.texts().size() > TEXTS_SHOWN) {
@@ -41,7 +37,9 @@ final class SentStory {
         sent.commands().stream()
                 .map(change -> Figures.change(change.name(), change.was(), change.is(), "per statement")
                         + (change.name().equals(Command.COM_STMT_PREPARE.name())
-                                ? sent.prepares().map(causes -> ": " + words(causes)).orElse("")
+                                ? sent.prepares()
+                                        .map(causes -> ": " + words(causes))
+                                        .orElse("")
                                 : "")
                         + ".")
                 .forEach(sentences::add);
@@ -54,7 +52,8 @@ final class SentStory {
                     + " characters should have kept them; look for comments that change, and JDBC escapes";
         }
         return String.join(
-                " and ", found.causes().stream().map(cause -> words(cause, found)).toList());
+                " and ",
+                found.causes().stream().map(cause -> words(cause, found)).toList());
     }
 
     private static String words(PrepareCause cause, PrepareCauses found) {

@@ -75,7 +75,8 @@ record ServerTable(List<Chapter> rows, String transaction) {
         List<Missing> missing = columns().stream()
                 .flatMap(figure -> rows.stream()
                         .filter(row -> !figure.of(row).isPresent())
-                        .map(row -> new Missing(Figures.oneLine(ShownFigure.lack(figure.of(row))), figure.head, row.label())))
+                        .map(row -> new Missing(
+                                Figures.oneLine(ShownFigure.lack(figure.of(row))), figure.head, row.label())))
                 .toList();
         Map<String, String> where = Figures.labelled(missing.stream(), Missing::reason, Missing::label);
         String all = Figures.joined(rows, Chapter::label);

@@ -37,7 +37,8 @@ enum ShownFigure {
             DoubleFunction<String> format) {
 
         /** Of business statements. */
-        static final Unit SHARE = new Unit(KnownFigure::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
+        static final Unit SHARE =
+                new Unit(KnownFigure::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
         /** Per transaction. */
         static final Unit COUNT =
                 new Unit(KnownFigure::count, measured -> measured.work().transactions(), value -> small(value, 1));
@@ -46,7 +47,8 @@ enum ShownFigure {
         /** Microseconds per observation of the server's. */
         static final Unit AVERAGE = new Unit(KnownFigure::average, measured -> 1e3, Unit::micros);
         /** Seconds per 1,000 business statements. */
-        static final Unit CPU = new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
+        static final Unit CPU =
+                new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
 
         private static double statements(Measured measured) {
             return measured.work().statements();

@@ -57,8 +57,8 @@ final class Story {
     private static Step step(RowChange change) {
         RunReport report = change.after().report();
         Labels names = new Labels(report);
-        String label =
-                names.of(change.before().scenario()) + " to " + names.of(change.after().scenario());
+        String label = names.of(change.before().scenario()) + " to "
+                + names.of(change.after().scenario());
         List<String> inputs = InputChange.sentences(change.before(), change.after());
         List<String> sent = SentStory.sentences(change.sent(), report);
         List<String> sentences = new ArrayList<>(inputs);
@@ -72,7 +72,10 @@ final class Story {
         brief.remove(InputChange.SAME_STRING);
         if (change.tripsDiffer()) {
             String trips = Figures.change(
-                            "Round trips", change.before().trips(), change.after().trips(), "per " + TransactionWords.one(report))
+                            "Round trips",
+                            change.before().trips(),
+                            change.after().trips(),
+                            "per " + TransactionWords.one(report))
                     + ".";
             sentences.add(trips);
             brief.add(trips);
@@ -116,7 +119,9 @@ final class Story {
 
     private static List<Chapter> labelled(RunReport report, List<MeasuredRow> rows) {
         Labels names = new Labels(report);
-        return rows.stream().map(row -> new Chapter(names.of(row.scenario()), row)).toList();
+        return rows.stream()
+                .map(row -> new Chapter(names.of(row.scenario()), row))
+                .toList();
     }
 
     /** One row for each. */

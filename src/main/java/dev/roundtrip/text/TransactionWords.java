@@ -10,7 +10,7 @@ public final class TransactionWords {
 
     /** The common word for the transactions of all scenarios, such as {@code transfer}. */
     static String one(RunReport report) {
-        return RunRows.transaction(report);
+        return RunRows.transaction(report).orElse("transaction");
     }
 
     /** The plural of {@link #one}. */

@@ -95,7 +95,8 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                 .mapToLong(LatencySummary::p99));
         List<Row> rows = new ArrayList<>();
         for (CommandResult command : report.commands()) {
-            rows.add(new Row(command.command().name(), report -> report.count(command.command()), Optional.of(command)));
+            rows.add(
+                    new Row(command.command().name(), report -> report.count(command.command()), Optional.of(command)));
         }
         rows.add(new Row("commands", WatchReport::commandCount, Optional.empty()));
         rows.add(new Row("round trips", WatchReport::roundTrips, Optional.empty()));

@@ -22,12 +22,14 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
 
     private static final BestRows NONE = new BestRows(List.of(), Optional.empty(), false, Optional.empty());
 
-    /** Empty if there are not two rows that do the same work as expected. */
+    /** The best rows; empty if there are not two rows that do the same work as expected. */
     public static Optional<BestRows> of(RunReport whole) {
         RunReport report = whole.firstRows().byConditions().get(0);
         List<MeasuredRow> all = MeasuredRow.withWork(report).stream()
                 .filter(row -> report.servers().isEmpty()
-                        || row.scenario().server().equals(report.servers().get(0).server()))
+                        || row.scenario()
+                                .server()
+                                .equals(report.servers().get(0).server()))
                 .filter(row -> row.isAsExpected() && row.hundredthsOfRoundTrips() > 0)
                 .toList();
         // What a server does for a string is not the string's merit; if there is one string, the rows are compared.

@@ -38,14 +38,9 @@ record ComparedRun(RunReport report, Map<RowName, ScenarioResult> scenarios) {
             return RowName.of(scenario.name());
         }
         Conditions own = scenario.conditions()
-                .varying(
-                        report.latencies().size() > 1, report.connections().size() > 1);
+                .varying(report.latencies().size() > 1, report.connections().size() > 1);
         return new RowName(
-                scenario.name(),
-                scenario.driver(),
-                scenario.server().name(),
-                own.latency(),
-                own.connections());
+                scenario.name(), scenario.driver(), scenario.server().name(), own.latency(), own.connections());
     }
 
     Side side(String file) {
@@ -99,7 +94,7 @@ record ComparedRun(RunReport report, Map<RowName, ScenarioResult> scenarios) {
                 .toList();
     }
 
-    /** Empty if it was not measured, or if its counts are too low. */
+    /** The figures of a row; empty if it was not measured, or if its counts are too low. */
     Optional<Measured> counted(RowName name) {
         return scenarios.get(name).withWork().filter(figures -> figures.unreadableConnections() == 0);
     }

@@ -8,8 +8,7 @@ import dev.roundtrip.report.CompareReport.ReasonKind;
 import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport.RowName;
 import dev.roundtrip.report.CompareReport.Speed;
-import dev.roundtrip.report.Outcome;
-import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
@@ -26,25 +25,27 @@ final class ComparedScenario {
     /** Whether anything is worse by more than this part; a failure always is. */
     static boolean isWorseBy(double tolerance, Row row) {
         boolean slower = row.speed()
-                .filter(both -> both.verdict() == Outcome.WORSE)
+                .filter(both -> both.verdict() == ComparedOutcome.WORSE)
                 .filter(both -> both.ratio() < 1 - tolerance)
                 .isPresent();
-        boolean broke = row.reason()
-                .filter(why -> why.kind() == ReasonKind.FAILED_IN_B)
-                .isPresent();
+        boolean broke =
+                row.reason().filter(why -> why.kind() == ReasonKind.FAILED_IN_B).isPresent();
         return broke
                 || slower
                 || row.counts().stream()
-                        .anyMatch(change -> change.verdict().filter(Outcome.WORSE::equals).isPresent()
+                        .anyMatch(change -> change.verdict()
+                                        .filter(ComparedOutcome.WORSE::equals)
+                                        .isPresent()
                                 && change.b() > change.a() * (1 + tolerance));
     }
 
     static Row of(RowName name, ComparedRun a, ComparedRun b, OptionalDouble floor) {
         ScenarioResult before = a.scenarios().get(name);
         ScenarioResult after = b.scenarios().get(name);
-        String transaction = RunRows.transaction(a.report());
-        Optional<Speed> speed =
-                transaction.equals(RunRows.transaction(b.report())) ? speed(transaction, a.rates(name), b.rates(name), floor) : Optional.empty();
+        String transaction = transaction(a);
+        Optional<Speed> speed = transaction.equals(transaction(b))
+                ? speed(transaction, a.rates(name), b.rates(name), floor)
+                : Optional.empty();
         List<CountChange> changes = a.counted(name)
                 .flatMap(was -> b.counted(name).map(is -> changes(was, is)))
                 .orElse(List.of());
@@ -53,7 +54,7 @@ final class ComparedScenario {
         return new Row(
                 Optional.of(name),
                 after.title(),
-                broke ? Outcome.WORSE : verdict(changes, speed.map(Speed::verdict)),
+                broke ? ComparedOutcome.WORSE : verdict(changes, speed.map(Speed::verdict)),
                 broke
                         ? Optional.of(new Reason(ReasonKind.FAILED_IN_B, after.reason(), List.of()))
                         : speed.isPresent() ? Optional.empty() : Optional.of(whyNotCompared(a, b, name)),
@@ -63,20 +64,27 @@ final class ComparedScenario {
                 changes);
     }
 
-    private static Outcome verdict(List<CountChange> changes, Optional<Outcome> byTime) {
-        List<Outcome> byCounts =
+    private static String transaction(ComparedRun run) {
+        return RunRows.transaction(run.report()).orElse("transaction");
+    }
+
+    private static ComparedOutcome verdict(List<CountChange> changes, Optional<ComparedOutcome> byTime) {
+        List<ComparedOutcome> byCounts =
                 changes.stream().flatMap(change -> change.verdict().stream()).toList();
-        if (byCounts.contains(Outcome.WORSE) || byTime.equals(Optional.of(Outcome.WORSE))) {
-            return Outcome.WORSE;
+        if (byCounts.contains(ComparedOutcome.WORSE) || byTime.equals(Optional.of(ComparedOutcome.WORSE))) {
+            return ComparedOutcome.WORSE;
         }
-        return byCounts.contains(Outcome.BETTER) ? Outcome.BETTER : byTime.orElse(Outcome.INCONCLUSIVE);
+        return byCounts.contains(ComparedOutcome.BETTER)
+                ? ComparedOutcome.BETTER
+                : byTime.orElse(ComparedOutcome.INCONCLUSIVE);
     }
 
     private static Reason whyNotCompared(ComparedRun a, ComparedRun b, RowName name) {
         boolean inA = !a.rates(name).isEmpty();
         boolean inB = !b.rates(name).isEmpty();
         if (inA && inB) {
-            List<String> transactions = Stream.of(RunRows.transaction(a.report()), RunRows.transaction(b.report())).distinct().toList();
+            List<String> transactions =
+                    Stream.of(transaction(a), transaction(b)).distinct().toList();
             return transactions.size() > 1
                     ? new Reason(ReasonKind.OTHER_TRANSACTIONS, Optional.empty(), transactions)
                     : new Reason(ReasonKind.SPEED_NOT_POSITIVE, Optional.empty(), List.of());
@@ -100,7 +108,7 @@ final class ComparedScenario {
                         change.kind().per(),
                         change.was(),
                         change.is(),
-                        Optional.of(change.change() > 0 ? Outcome.WORSE : Outcome.BETTER)
+                        Optional.of(change.change() > 0 ? ComparedOutcome.WORSE : ComparedOutcome.BETTER)
                                 .filter(any -> change.kind() == ChangedPart.ROUND_TRIPS
                                         || change.kind() == ChangedPart.TRANSACTION_CONTROL)))
                 .toList();
@@ -129,7 +137,7 @@ final class ComparedScenario {
                 interval.map(RatioInterval::ratio).orElse(b / a),
                 interval.map(RatioInterval::lower).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 interval.map(RatioInterval::upper).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
-                interval.map(known -> verdict(known, floor)).orElse(Outcome.INCONCLUSIVE),
+                interval.map(known -> verdict(known, floor)).orElse(ComparedOutcome.INCONCLUSIVE),
                 before,
                 after));
     }
@@ -138,12 +146,12 @@ final class ComparedScenario {
         return samples.stream().mapToDouble(sample -> sample).toArray();
     }
 
-    private static Outcome verdict(RatioInterval interval, OptionalDouble floor) {
+    private static ComparedOutcome verdict(RatioInterval interval, OptionalDouble floor) {
         double ratio = interval.ratio();
         boolean beyond = floor.isEmpty() || Noise.relativeDifference(ratio, 1) > floor.getAsDouble();
         if (!beyond || !interval.excludesOne()) {
-            return Outcome.NO_DIFFERENCE;
+            return ComparedOutcome.NO_DIFFERENCE;
         }
-        return ratio > 1 ? Outcome.BETTER : Outcome.WORSE;
+        return ratio > 1 ? ComparedOutcome.BETTER : ComparedOutcome.WORSE;
     }
 }

@@ -8,7 +8,7 @@ import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport.RowName;
 import dev.roundtrip.report.CompareReport.Side;
 import dev.roundtrip.report.CompareReport.WatchSide;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import java.util.ArrayList;
@@ -48,8 +48,7 @@ record ComparedWatch(WatchReport report) {
 
     List<RowName> textsWithout(ComparedWatch other) {
         Set<String> theirs = other.texts().collect(Collectors.toSet());
-        return texts()
-                .filter(sql -> !theirs.contains(sql))
+        return texts().filter(sql -> !theirs.contains(sql))
                 .distinct()
                 .map(RowName::of)
                 .toList();
@@ -82,7 +81,7 @@ record ComparedWatch(WatchReport report) {
                         Optional.of(command.name()),
                         each -> each.count(command))));
         CountChange first = counts.get(0);
-        Outcome verdict = verdict(first);
+        ComparedOutcome verdict = verdict(first);
         counts.set(
                 0,
                 new CountChange(first.what(), first.name(), first.per(), first.a(), first.b(), Optional.of(verdict)));
@@ -106,9 +105,11 @@ record ComparedWatch(WatchReport report) {
         return new CountChange(what, name, per, a.figure(per, count), figure(per, count), Optional.empty());
     }
 
-    private static Outcome verdict(CountChange change) {
+    private static ComparedOutcome verdict(CountChange change) {
         double more = change.b() - change.a();
-        return Math.abs(more) < RESOLUTION ? Outcome.NO_DIFFERENCE : more > 0 ? Outcome.WORSE : Outcome.BETTER;
+        return Math.abs(more) < RESOLUTION
+                ? ComparedOutcome.NO_DIFFERENCE
+                : more > 0 ? ComparedOutcome.WORSE : ComparedOutcome.BETTER;
     }
 
     private double figure(Per per, ToLongFunction<WatchReport> count) {

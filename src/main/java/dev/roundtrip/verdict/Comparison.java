@@ -27,7 +27,9 @@ public final class Comparison {
     private static final Map<Condition, Function<RunSide, Object>> CONDITIONS = new EnumMap<>(Map.ofEntries(
             Map.entry(Condition.SERVER, ComparedRun::server),
             Map.entry(Condition.STORAGE, side -> side.environment().server().storage()),
-            Map.entry(Condition.WAY_TO_THE_SERVER, side -> side.environment().server().how()),
+            Map.entry(
+                    Condition.WAY_TO_THE_SERVER,
+                    side -> side.environment().server().how()),
             Map.entry(Condition.WORKLOAD, RunSide::workloads),
             Map.entry(Condition.LATENCY, RunSide::latencies),
             Map.entry(Condition.THREADS, RunSide::connections),
@@ -48,8 +50,7 @@ public final class Comparison {
      * @param fileA what A is called; {@code fileB} what B is called
      * @param tolerance the part by which something may be worse
      */
-    public static CompareReport of(
-            String fileA, RunReport reportA, String fileB, RunReport reportB, double tolerance) {
+    public static CompareReport of(String fileA, RunReport reportA, String fileB, RunReport reportB, double tolerance) {
         ComparedRun a = new ComparedRun(reportA);
         ComparedRun b = new ComparedRun(reportB);
         OptionalDouble floor = Stream.of(reportA, reportB)
@@ -85,8 +86,7 @@ public final class Comparison {
             String fileA, WatchReport reportA, String fileB, WatchReport reportB, double tolerance) {
         ComparedWatch a = new ComparedWatch(reportA);
         ComparedWatch b = new ComparedWatch(reportB);
-        List<Row> rows =
-                reportA.statements() == 0 || reportB.statements() == 0 ? List.of() : List.of(a.against(b));
+        List<Row> rows = reportA.statements() == 0 || reportB.statements() == 0 ? List.of() : List.of(a.against(b));
         return new CompareReport(
                 CompareReport.SCHEMA,
                 rows.stream().anyMatch(row -> ComparedScenario.isWorseBy(tolerance, row)),
@@ -104,8 +104,10 @@ public final class Comparison {
 
     private static List<Condition> differing(RunSide a, RunSide b) {
         return CONDITIONS.entrySet().stream()
-                .filter(condition ->
-                        !condition.getValue().apply(a).equals(condition.getValue().apply(b)))
+                .filter(condition -> !condition
+                        .getValue()
+                        .apply(a)
+                        .equals(condition.getValue().apply(b)))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A connection string as it is compared with others: the settings for chatter and prepared statements that are in effect
- * in the measured driver, and the differences from another string.
+ * A connection string as it is compared with others: the settings for chatter and prepared statements that are in
+ * effect in the measured driver, and the differences from another string.
  */
 public record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
 

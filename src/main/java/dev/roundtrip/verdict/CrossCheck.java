@@ -91,7 +91,7 @@ public final class CrossCheck {
                         .toList();
     }
 
-    /** The same numbers, if the server's are of some of its cluster's servers only. */
+    /** A line whose server's number is that of some of its cluster's servers only. */
     private static CrossCheckLine partly(CrossCheckLine line, ServersRead servers) {
         return new CrossCheckLine(
                 line.figure(),
@@ -114,8 +114,7 @@ public final class CrossCheck {
         // Every execution of a prepared statement looks up the plan cache once.
         count(FigureKey.PLAN_CACHE_HITS)
                 .ifPresent(hits -> count(FigureKey.PLAN_CACHE_MISSES).ifPresent(misses -> {
-                    List<CrossCheckNote> notes =
-                            List.of(CrossCheckNote.of(NoteKind.PLAN_CACHE_LOOKUPS, hits, misses));
+                    List<CrossCheckNote> notes = List.of(CrossCheckNote.of(NoteKind.PLAN_CACHE_LOOKUPS, hits, misses));
                     add("COM_STMT_EXECUTE = plan-cache hits + misses", Command.COM_STMT_EXECUTE, hits + misses, notes);
                 }));
     }
@@ -162,11 +161,7 @@ public final class CrossCheck {
         lines.add(
                 onLine == counted && onLine != before
                         ? new CrossCheckLine(
-                                figure,
-                                onLine,
-                                counted,
-                                true,
-                                List.of(CrossCheckNote.of(NoteKind.COMPRESSED, before)))
+                                figure, onLine, counted, true, List.of(CrossCheckNote.of(NoteKind.COMPRESSED, before)))
                         : new CrossCheckLine(figure, before, counted, before == counted, List.of()));
     }
 

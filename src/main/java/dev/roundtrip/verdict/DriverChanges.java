@@ -23,10 +23,11 @@ final class DriverChanges {
         return report.drivers().size() < 2
                 ? List.of()
                 : report.scenarios().stream()
-                .flatMap(after -> new RunRows(report).firstOf(after).stream()
-                        .filter(before -> !before.driver().equals(after.driver()))
-                        .map(before -> of(report, before, after)))
-                .toList();
+                        .flatMap(after -> new RunRows(report)
+                                .firstOf(after).stream()
+                                        .filter(before -> !before.driver().equals(after.driver()))
+                                        .map(before -> of(report, before, after)))
+                        .toList();
     }
 
     private static DriverChange of(RunReport report, ScenarioResult before, ScenarioResult after) {
@@ -58,12 +59,13 @@ final class DriverChanges {
         return new Difference(Optional.empty(), Optional.empty(), was, is, is - was);
     }
 
-    /** Empty if a rate was requested, since both drivers then have that rate. */
+    /** The speeds of both; empty if a rate was requested, since both drivers then have that rate. */
     private static Optional<Speeds> speeds(Measured before, Measured after, RunReport report) {
         double was = before.work().medianTransactionsPerSecond();
         double is = after.work().medianTransactionsPerSecond();
         return was > 0 && is > 0 && report.settings().rate().isEmpty()
-                ? Optional.of(new Speeds(was, is, is / was, report.noiseFloor().map(noise -> Noise.covers(noise, was, is))))
+                ? Optional.of(
+                        new Speeds(was, is, is / was, report.noiseFloor().map(noise -> Noise.covers(noise, was, is))))
                 : Optional.empty();
     }
 

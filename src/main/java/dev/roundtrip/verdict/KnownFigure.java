@@ -54,7 +54,9 @@ public record KnownFigure(OptionalDouble value, Optional<Lack> lack) {
                     .map(part -> of(part, ofTiming))
                     .reduce(of(0), KnownFigure::plus);
         }
-        return value instanceof Amount amount ? of(amount.amount()) : without(LackReason.ABSENT, ((Absent) value).reason());
+        return value instanceof Amount amount
+                ? of((double) amount.amount())
+                : without(LackReason.ABSENT, ((Absent) value).reason());
     }
 
     /** A count: of a timing its observations. */

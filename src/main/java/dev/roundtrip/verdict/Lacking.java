@@ -23,9 +23,7 @@ public record Lacking(RowName row, Optional<String> reason, List<String> unmet) 
         Stream<Lacking> missing = a.scenarios().keySet().stream()
                 .filter(name -> a.isMeasured(name) && !b.isMeasured(name))
                 .map(name -> new Lacking(
-                        name,
-                        Optional.ofNullable(b.scenarios().get(name)).flatMap(ScenarioResult::reason),
-                        List.of()));
+                        name, Optional.ofNullable(b.scenarios().get(name)).flatMap(ScenarioResult::reason), List.of()));
         Stream<Lacking> unexpected = b.scenarios().entrySet().stream()
                 .flatMap(row -> row.getValue().measured().stream()
                         .filter(figures -> !figures.asExpected())

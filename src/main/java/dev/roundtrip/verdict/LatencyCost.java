@@ -40,7 +40,11 @@ public record LatencyCost(MeasuredRow row, double latencyNanos, double tookNanos
         return new LatencyCost(
                 row,
                 row.trips() * latency.rttNanos() + latency.nanosPerByte() * bytes / work.transactions(),
-                row.measured().latencies().transaction().map(LatencySummary::mean).orElse(0.0));
+                row.measured()
+                        .latencies()
+                        .transaction()
+                        .map(LatencySummary::mean)
+                        .orElse(0.0));
     }
 
     /** What else the transaction took. */

@@ -86,14 +86,14 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
      */
     long hundredthsOver(MeasuredRow other) {
         long more = hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
-        long drawn =
-                Math.min(measured().work().transactions(), other.measured().work().transactions());
+        long drawn = Math.min(
+                measured().work().transactions(), other.measured().work().transactions());
         boolean chance = measured().kinds().size() > 1
                 && Math.abs(more) < 2 / Math.sqrt((double) drawn) * other.hundredthsOfRoundTrips();
         return chance ? 0 : more;
     }
 
-    /** With several kinds of transactions chance decides how many statements an average one has. */
+    /** With several kinds of transactions, chance decides how many statements an average one has. */
     double otherMixThan(MeasuredRow before) {
         return Math.abs(
                 measured().statementsPerTransaction() / before.measured().statementsPerTransaction() - 1);

@@ -2,9 +2,9 @@ package dev.roundtrip.verdict;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Round;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.List;
 import java.util.Optional;

@@ -14,8 +14,7 @@ import java.util.List;
  * @param cacheSize how many statements the driver's cache holds
  * @param textLimit the driver's cache leaves out texts of as many characters
  */
-public record PrepareCauses(
-        List<PrepareCause> causes, int statements, int longestText, int cacheSize, int textLimit) {
+public record PrepareCauses(List<PrepareCause> causes, int statements, int longestText, int cacheSize, int textLimit) {
 
     /** What keeps a statement out of the driver's cache. */
     public enum PrepareCause {

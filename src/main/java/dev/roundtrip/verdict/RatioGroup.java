@@ -2,12 +2,12 @@ package dev.roundtrip.verdict;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.RunReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The intervals of one scenario against the one before it, as a picture shows them, or of a scenario against itself.
@@ -24,7 +24,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
      *
      * @param smallest the smallest factor that is a difference
      */
-    public record Shown(ComparedFigure figure, RatioInterval interval, double smallest, Outcome outcome) {}
+    public record Shown(ComparedFigure figure, RatioInterval interval, double smallest, ComparedOutcome outcome) {}
 
     /** Only groups with an interval; a scenario against itself comes last. */
     public static List<RatioGroup> of(RunReport report) {
@@ -54,12 +54,13 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
     }
 
     private static Optional<Shown> step(MeasuredRow before, MeasuredRow after, ComparedFigure figure) {
-        return after.ratio(before, figure).flatMap(ratio -> ratio.interval()
-                .map(interval -> new Shown(
-                        figure,
-                        interval,
-                        Ratios.of(after.report()).smallest(figure),
-                        RatioJudge.outcome(ratio))));
+        return after.ratio(before, figure)
+                .flatMap(ratio -> ratio.interval()
+                        .map(interval -> new Shown(
+                                figure,
+                                interval,
+                                Ratios.of(after.report()).smallest(figure),
+                                RatioJudge.outcome(ratio))));
     }
 
     private static Optional<Shown> again(Ratios ratios, ComparedFigure figure) {
@@ -68,6 +69,6 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
                         figure,
                         interval,
                         ratios.smallest(figure),
-                        interval.excludesOne() ? Outcome.WORSE : Outcome.NO_DIFFERENCE));
+                        interval.excludesOne() ? ComparedOutcome.WORSE : ComparedOutcome.NO_DIFFERENCE));
     }
 }

@@ -2,7 +2,7 @@ package dev.roundtrip.verdict;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
 import java.util.Optional;
@@ -69,23 +69,25 @@ public record RatioJudge(double smallest, double precision) {
     }
 
     /** What a ratio came to, for the scenario that is not the base: less cost is better, and more work. */
-    public static Outcome outcome(Ratio ratio) {
+    public static ComparedOutcome outcome(Ratio ratio) {
         return switch (ratio.verdict()) {
             case DIFFERS ->
-                (ratio.interval().orElseThrow().ratio() > 1) == isOfWork(ratio) ? Outcome.BETTER : Outcome.WORSE;
-            case NO_DIFFERENCE -> Outcome.NO_DIFFERENCE;
-            case INCONCLUSIVE -> Outcome.INCONCLUSIVE;
+                (ratio.interval().orElseThrow().ratio() > 1) == isOfWork(ratio)
+                        ? ComparedOutcome.BETTER
+                        : ComparedOutcome.WORSE;
+            case NO_DIFFERENCE -> ComparedOutcome.NO_DIFFERENCE;
+            case INCONCLUSIVE -> ComparedOutcome.INCONCLUSIVE;
         };
     }
 
     static boolean isBetter(Ratio ratio) {
-        return outcome(ratio) == Outcome.BETTER;
+        return outcome(ratio) == ComparedOutcome.BETTER;
     }
 
     /** Whether a ratio is worse, and beyond that part. */
     static boolean isWorseBy(double part, Ratio ratio) {
         double factor = ratio.interval().map(RatioInterval::ratio).orElse(1.0);
-        return outcome(ratio) == Outcome.WORSE && (isOfWork(ratio) ? factor < 1 - part : factor > 1 + part);
+        return outcome(ratio) == ComparedOutcome.WORSE && (isOfWork(ratio) ? factor < 1 - part : factor > 1 + part);
     }
 
     private static boolean isOfWork(Ratio ratio) {

@@ -97,8 +97,8 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. A
-     * row before it may have the same name, and was skipped.
+     * The second measurement of the scenario that was measured twice, divided by its first; empty if none was. A row
+     * before it may have the same name, and was skipped.
      */
     public Optional<RatioInterval> again(ComparedFigure figure) {
         return report.noiseFloor()
@@ -245,7 +245,7 @@ public record Ratios(RunReport report, double precision) {
             return base.length;
         }
 
-        /** Empty with fewer than two pairs. */
+        /** The interval of the ratio; empty with fewer than two pairs. */
         public Optional<RatioInterval> interval() {
             return RatioInterval.ofPairs(base, other);
         }

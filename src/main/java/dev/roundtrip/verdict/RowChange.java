@@ -35,22 +35,27 @@ public record RowChange(
     /** Relative: with one kind of transaction, round trips per transaction are exact. */
     private static final double NOTICEABLE = 0.005;
 
-    /** From each scenario to the next under the same conditions. */
+    /** The changes from each scenario to the next under the same conditions. */
     public static List<RowChange> ofNeighbours(RunReport report) {
         Stream.Builder<RowChange> steps = Stream.builder();
         MeasuredRow.byConditions(MeasuredRow.withWork(report.firstRows()))
-                .forEach(alike -> each(alike, (before, after) -> steps.add(of(
-                        before,
-                        after,
-                        !before.scenario().server().equals(after.scenario().server())))));
+                .forEach(alike -> each(
+                        alike,
+                        (before, after) -> steps.add(of(
+                                before,
+                                after,
+                                !before.scenario()
+                                        .server()
+                                        .equals(after.scenario().server())))));
         return steps.build().toList();
     }
 
     /** From the first driver or server to each later one, for each scenario. */
     public static List<RowChange> ofVariants(RunReport report) {
         return MeasuredRow.withWork(report).stream()
-                .flatMap(after -> new RunRows(report).firstOf(after.scenario()).stream()
-                        .map(before -> of(new MeasuredRow(report, before), after, true)))
+                .flatMap(after -> new RunRows(report)
+                        .firstOf(after.scenario()).stream()
+                                .map(before -> of(new MeasuredRow(report, before), after, true)))
                 .toList();
     }
 

@@ -1,10 +1,10 @@
 package dev.roundtrip.verdict;
 
-import java.util.List;
-import dev.roundtrip.report.Workload;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.Workload;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import java.util.List;
 import java.util.Optional;
 
 /** Which rows of a run are compared. */
@@ -73,10 +73,12 @@ public record RunRows(RunReport report) {
         return row.inputs().profile().workload().file();
     }
 
-    /** The common word for the transactions of all scenarios, such as {@code transfer}. */
-    public static String transaction(RunReport report) {
-        List<String> names =
-                report.workloads().stream().map(Workload::transaction).distinct().toList();
-        return names.size() == 1 ? names.get(0) : "transaction";
+    /** The common word for the transactions of all scenarios, such as {@code transfer}; empty if there is none. */
+    public static Optional<String> transaction(RunReport report) {
+        List<String> names = report.workloads().stream()
+                .map(Workload::transaction)
+                .distinct()
+                .toList();
+        return Optional.of(names).filter(all -> all.size() == 1).map(all -> all.get(0));
     }
 }

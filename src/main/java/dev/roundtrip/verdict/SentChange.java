@@ -63,7 +63,8 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
         List<SentChange> all = new ArrayList<>();
         all.add(pair.of(ChangedPart.ROUND_TRIPS, "", Measured::roundTripsPerStatement));
         all.add(pair.of(ChangedPart.TRANSACTION_CONTROL, "", SentChange::controlPerAttempt));
-        commands.forEach(command -> all.add(pair.of(ChangedPart.COMMAND, command.name(), each -> each.servingPerStatement(command))));
+        commands.forEach(command ->
+                all.add(pair.of(ChangedPart.COMMAND, command.name(), each -> each.servingPerStatement(command))));
         all.add(pair.of(ChangedPart.CHATTER, "", Measured::chatterPerStatement));
         texts.values()
                 .forEach(text -> all.add(pair.of(

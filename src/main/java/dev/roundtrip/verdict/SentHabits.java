@@ -26,8 +26,7 @@ public record SentHabits(List<SentChange> texts, List<SentChange> commands, Opti
         List<SentChange> commands = habits(all, ChangedPart.COMMAND, PER_STATEMENT);
         boolean preparesMore = commands.stream()
                 .anyMatch(change -> change.name().equals(Command.COM_STMT_PREPARE.name()) && change.change() > 0);
-        return new SentHabits(
-                texts, commands, preparesMore ? Optional.of(PrepareCauses.of(after)) : Optional.empty());
+        return new SentHabits(texts, commands, preparesMore ? Optional.of(PrepareCauses.of(after)) : Optional.empty());
     }
 
     private static List<SentChange> habits(List<SentChange> all, ChangedPart kind, double least) {

@@ -17,8 +17,9 @@ public record ServerVerdict(MeasuredRow before, MeasuredRow after, boolean sameT
         return report.servers().isEmpty()
                 ? List.of()
                 : MeasuredRow.withWork(report).stream()
-                        .flatMap(after -> new RunRows(report).elsewhere(after.scenario()).stream()
-                                .map(before -> of(new MeasuredRow(report, before), after)))
+                        .flatMap(after -> new RunRows(report)
+                                .elsewhere(after.scenario()).stream()
+                                        .map(before -> of(new MeasuredRow(report, before), after)))
                         .toList();
     }
 

@@ -146,8 +146,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
                     .toList();
             return !all.isEmpty()
                     && all.stream()
-                            .noneMatch(
-                                    ratio -> RatioJudge.isBetter(ratio) || ratio.verdict() == Verdict.INCONCLUSIVE);
+                            .noneMatch(ratio -> RatioJudge.isBetter(ratio) || ratio.verdict() == Verdict.INCONCLUSIVE);
         }
 
         private Optional<InFavour> inFavour() {
@@ -170,7 +169,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
             return rows.stream().filter(MeasuredRow::isAsExpected);
         }
 
-        /** Of those with other strings, for the same work. */
+        /** The rows with other strings, for the same work. */
         private Optional<Faster> faster(MeasuredRow best) {
             Predicate<MeasuredRow> hasOtherString =
                     row -> !row.url().template().equals(best.url().template());
@@ -195,7 +194,6 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
     }
 
     private static boolean isPrepared(Measured measured) {
-        return measured.servingPerStatement(Command.COM_STMT_EXECUTE)
-                > measured.servingPerStatement(Command.COM_QUERY);
+        return measured.servingPerStatement(Command.COM_STMT_EXECUTE) > measured.servingPerStatement(Command.COM_QUERY);
     }
 }

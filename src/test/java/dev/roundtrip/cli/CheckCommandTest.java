@@ -10,13 +10,13 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.PublishedSaving;
 import dev.roundtrip.report.Ratio;
-import dev.roundtrip.text.RatioWords;
-import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.testing.Words;
+import dev.roundtrip.text.RatioWords;
+import dev.roundtrip.verdict.Ratios;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -414,7 +414,8 @@ class CheckCommandTest {
                     .between(Said.row(run, saving.from()), Said.row(run, saving.to()), ComparedFigure.THROUGHPUT)
                     .orElseThrow();
             assertThat(RatioWords.of(ratio)).startsWith(Digits.fixed(saving.transactions(), 2) + "x (");
-            assertThat(page).contains("| " + saving.from() + " to " + saving.to() + " | " + RatioWords.of(ratio) + " |");
+            assertThat(page)
+                    .contains("| " + saving.from() + " to " + saving.to() + " | " + RatioWords.of(ratio) + " |");
         }
     }
 

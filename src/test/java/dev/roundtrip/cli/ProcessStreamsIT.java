@@ -96,6 +96,7 @@ class ProcessStreamsIT {
     private static String shell(String arguments) throws Exception {
         String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
         String only = "{ " + program + arguments + "; } 2>&1 >/dev/null; echo exit $?";
-        return ProgramResult.of(JavaProgram.quiet(List.of("sh", "-c", only)), "").said();
+        return ProgramResult.of(JavaProgram.quiet(List.of("sh", "-c", only)), "")
+                .said();
     }
 }

@@ -2,9 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.LintReport;
-import dev.roundtrip.lint.Linter;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
@@ -158,7 +155,8 @@ class RecommendedNeverWorseIT {
                 // The driver or this server does not accept such a string.
                 continue;
             }
-            String recommended = lint.recommended().orElseThrow().url().parameters().text();
+            String recommended =
+                    lint.recommended().orElseThrow().url().parameters().text();
             all.add(new Waits(string, given, waits(driver, server, recommended)));
         }
         assertThat(all).filteredOn(waits -> waits.recommended() > waits.given()).isEmpty();

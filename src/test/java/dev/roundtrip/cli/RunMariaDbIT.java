@@ -67,8 +67,9 @@ class RunMariaDbIT {
                 Command.COM_STMT_EXECUTE, execute,
                 Command.COM_STMT_CLOSE, close,
                 Command.COM_QUERY, query);
-        serving.forEach((command, count) ->
-                assertThat(sent.servingPerStatement(command)).as(command.name()).isEqualTo(count, offset(count * 0.01)));
+        serving.forEach((command, count) -> assertThat(sent.servingPerStatement(command))
+                .as(command.name())
+                .isEqualTo(count, offset(count * 0.01)));
         assertThat(sent.sessionChatterPerStatement()).isEqualTo(chatter, offset(chatter * 0.01));
         assertThat(sent.commandsPerStatement()).isEqualTo(query + prepare + execute + close + chatter, offset(0.01));
         // A close has no answer.

@@ -98,7 +98,7 @@ class SecretShapesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.SecretShapes#all")
+    @MethodSource("dev.roundtrip.testing.SecretShapes#all")
     void check_shows_no_secret_in_any_format(String shape) throws Exception {
         Path sarif = folder.resolve("found.sarif");
         List<String[]> lines = new ArrayList<>();
@@ -115,7 +115,7 @@ class SecretShapesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.SecretShapes#all")
+    @MethodSource("dev.roundtrip.testing.SecretShapes#all")
     void files_of_an_application_are_checked_without_a_secret_in_any_format(String shape) throws Exception {
         String yaml = "spring:\n  datasource:\n    url: '"
                 + shape.replace("'", "''").replace('\t', ' ') + "'\n"
@@ -141,7 +141,7 @@ class SecretShapesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.SecretShapes#all")
+    @MethodSource("dev.roundtrip.testing.SecretShapes#all")
     void a_file_of_any_kind_is_checked_without_a_secret(String shape) throws Exception {
         String texts = KINDS.replace("{u}", shape).replace("{s}", SecretShapes.SECRET);
         for (String file : texts.substring("=== ".length()).split("\n=== ", -1)) {
@@ -158,7 +158,7 @@ class SecretShapesTest {
 
     /** Each line is refused, so no server is started. */
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.SecretShapes#all")
+    @MethodSource("dev.roundtrip.testing.SecretShapes#all")
     void a_refused_line_quotes_no_secret(String shape) {
         assertNoneIsShown(List.of(
                 Said.words("run {} --threads x", shape),
@@ -173,7 +173,7 @@ class SecretShapesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.SecretShapes#urls")
+    @MethodSource("dev.roundtrip.testing.SecretShapes#urls")
     void nothing_that_carries_a_string_shows_its_secret(String shape) {
         List<String> shown = new ArrayList<>(List.of(
                 JdbcUrl.masked(shape),

@@ -4,14 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.Corpus;
-import dev.roundtrip.lint.LintReport;
-import dev.roundtrip.lint.Linter;
-import dev.roundtrip.lint.RecommendedString;
-import dev.roundtrip.lint.RulesAsked;
-import dev.roundtrip.lint.config.ConfigFile;
-import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.agent.inside.SeenStrings;
 import dev.roundtrip.cli.options.RunStrings;
 import dev.roundtrip.driver.LoadedDriver;
@@ -198,9 +190,17 @@ class SixtyStringsTest {
                         .replaceAll("(?s)\\*\\*\\*.*", ""));
         if (asked.isPlain() && !isMariaDb(asked.string())) {
             assertThat(runWith(asked, true))
-                    .isEqualTo(report.recommended().orElseThrow().url().parameters().text());
+                    .isEqualTo(report.recommended()
+                            .orElseThrow()
+                            .url()
+                            .parameters()
+                            .text());
             assertThat(runWith(asked, false))
-                    .isEqualTo(report.outsideBatches().orElseThrow().url().parameters().text());
+                    .isEqualTo(report.outsideBatches()
+                            .orElseThrow()
+                            .url()
+                            .parameters()
+                            .text());
         }
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;

@@ -58,7 +58,8 @@ class WorkloadRunIT {
         assertThat(sent(report, 1).get(Command.COM_STMT_PREPARE)).isEqualTo(orders(report, 1, 2, 9));
         assertThat(sent(report, 1).get(Command.COM_STMT_CLOSE)).isEqualTo(orders(report, 1, 2, 9));
         assertThat(sent(report, 2))
-                .isEqualTo(Map.of(Command.COM_QUERY, orders(report, 2, 0, 3), Command.COM_STMT_EXECUTE, orders(report, 2, 2, 9)));
+                .isEqualTo(Map.of(
+                        Command.COM_QUERY, orders(report, 2, 0, 3), Command.COM_STMT_EXECUTE, orders(report, 2, 2, 9)));
     }
 
     private static Map<Command, Long> sent(RunReport report, int row) {

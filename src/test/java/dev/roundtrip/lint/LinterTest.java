@@ -7,8 +7,8 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.report.Finding.Effect;
 import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Finding.Effect;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.Severity;
 import dev.roundtrip.testing.Texts;
@@ -150,7 +150,8 @@ class LinterTest {
         if (rule != null) {
             assertThat(RulesAsked.only(report, rule).fix().sentence()).isEqualTo(fix);
         }
-        assertThat(report.recommended().orElseThrow().besideChange()).hasToString(changedBeside);
+        assertThat(ChangeNotation.of(report.recommended().orElseThrow().besideChange()))
+                .isEqualTo(changedBeside);
     }
 
     @ParameterizedTest

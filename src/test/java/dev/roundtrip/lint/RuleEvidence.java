@@ -231,7 +231,8 @@ final class RuleEvidence {
     private final class Watch implements ExchangeListener, AutoCloseable {
 
         private final List<Sent.One> commands = new ArrayList<>();
-        private final Tap tap = Tap.builder(NanoClock.SYSTEM).listener(() -> this).open();
+        private final Tap tap =
+                Tap.builder(NanoClock.SYSTEM).listener(() -> this).open();
         private final String url = scheme
                 + server.jdbcUrl(DATABASE).replaceFirst("^jdbc:mysql:", "")
                 + (parameters.isEmpty() ? "" : "?" + parameters);

@@ -51,8 +51,8 @@ class DocumentedLinksTest {
 
     @Test
     void each_page_that_the_program_and_its_build_name_is_there() throws IOException {
-        Pattern name =
-                Pattern.compile("\\b(docs/[\\w./-]*\\w\\.(?:md|(?:json|csv)(?:\\.gz)?|contract|yaml|svg)(?:#[\\w-]+)?)");
+        Pattern name = Pattern.compile(
+                "\\b(docs/[\\w./-]*\\w\\.(?:md|(?:json|csv)(?:\\.gz)?|contract|yaml|svg)(?:#[\\w-]+)?)");
         Set<String> named = new TreeSet<>();
         for (Path file : sources()) {
             named.addAll(found(name, Files.readString(file)));

@@ -2,13 +2,12 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ServerSide;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
@@ -96,8 +95,8 @@ class AgreementIT {
             assertThat(lines(report)).anyMatch(line -> !line.agrees());
             assertThat(lines(report).stream().filter(line -> !line.agrees()))
                     .allSatisfy(line -> assertThat(line.notes())
-                            .anySatisfy(note -> assertThat(note.sessions())
-                                    .anyMatch(session -> session.startsWith(other))));
+                            .anySatisfy(note ->
+                                    assertThat(note.sessions()).anyMatch(session -> session.startsWith(other))));
             assertThat(report.findings())
                     .anySatisfy(finding -> assertThat(finding)
                             .startsWith("The server's figures include other clients': ")

@@ -3,14 +3,14 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.roundtrip.report.CrossCheckLine;
+import dev.roundtrip.report.CrossCheckLine.ServersRead;
+import dev.roundtrip.report.CrossCheckNote.NoteKind;
 import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Amount;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.CrossCheckLine.ServersRead;
-import dev.roundtrip.report.CrossCheckNote.NoteKind;
 import dev.roundtrip.report.ServerSide.Node;
 import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.server.TestServers;
@@ -49,8 +49,8 @@ class ClusterRunIT {
                     .isNotEmpty()
                     .allMatch(line -> line.of().isEmpty())
                     .filteredOn(line -> !line.figure().equals("bytes received by the client"))
-                    .allMatch(line -> line.agrees() || line.notes().stream()
-                                    .anyMatch(note -> note.kind() == NoteKind.MOVED_SESSIONS));
+                    .allMatch(line -> line.agrees()
+                            || line.notes().stream().anyMatch(note -> note.kind() == NoteKind.MOVED_SESSIONS));
             assertThat(side.nodes()).extracting(Node::type).containsExactly("TiDB", "TiDB", "PD", "TiKV");
             assertThat(side.nodes()).allMatch(node -> node.missing().isEmpty());
         }
@@ -148,7 +148,7 @@ class ClusterRunIT {
                 .sum();
     }
 
-    /** Of each TiDB that worked. */
+    /** The reads from the table cache of each TiDB that worked. */
     private static List<Long> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
                 .filter(node -> commands(node) > 0)

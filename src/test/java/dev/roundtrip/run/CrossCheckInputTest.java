@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.verdict.CrossCheck;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.CrossCheckNote;
 import dev.roundtrip.report.CrossCheckNote.NoteKind;
@@ -12,6 +11,7 @@ import dev.roundtrip.server.witness.NodeId;
 import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.OtherClients;
 import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.verdict.CrossCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

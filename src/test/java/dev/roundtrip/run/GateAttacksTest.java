@@ -238,7 +238,8 @@ class GateAttacksTest {
         Scenario scenario = new Scenario(
                 "own",
                 "own",
-                new ConnectionSpec(ConnectionParameters.parse(parameters), s2.connection().poolAutoCommit()),
+                new ConnectionSpec(
+                        ConnectionParameters.parse(parameters), s2.connection().poolAutoCommit()),
                 s2.server(),
                 new WorkloadSpec(
                         1,

@@ -2,11 +2,10 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.scenario.LatencyPlace;
 import dev.roundtrip.scenario.Scenario;

@@ -39,6 +39,7 @@ class PlantedRoundsTest {
             """)
     void the_published_table_is_that_of_the_raw_rounds(String file) throws IOException {
         assertThat(Files.readString(Path.of("docs", "lab", "verdicts.md")))
-                .contains(PlantedRounds.read(Path.of("docs", "raw", file + ".csv.gz")).table());
+                .contains(PlantedRounds.read(Path.of("docs", "raw", file + ".csv.gz"))
+                        .table());
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.testing.Unchecked;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.NetworkLatency;
-import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.text.ConditionWords;
+import dev.roundtrip.verdict.Ratios;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;

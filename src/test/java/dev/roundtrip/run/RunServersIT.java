@@ -2,15 +2,13 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerOfRun;
-import dev.roundtrip.report.CrossCheckLine;
-import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.scenario.Scenario;
-import dev.roundtrip.text.Written;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.verdict.Judged;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.Ratio;
+import dev.roundtrip.verdict.Judged;
 import dev.roundtrip.verdict.RatioJudge;
 import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.Arrays;
@@ -244,10 +244,10 @@ class VerdictSimulationTest {
     }
 
     private static boolean isBetter(Ratio ratio) {
-        return RatioJudge.outcome(ratio) == Outcome.BETTER;
+        return RatioJudge.outcome(ratio) == ComparedOutcome.BETTER;
     }
 
     private static boolean isWorse(Ratio ratio) {
-        return RatioJudge.outcome(ratio) == Outcome.WORSE;
+        return RatioJudge.outcome(ratio) == ComparedOutcome.WORSE;
     }
 }

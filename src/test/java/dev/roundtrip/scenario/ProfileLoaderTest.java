@@ -29,7 +29,8 @@ class ProfileLoaderTest {
         Scenario scenario = read(SHORTEST).orElseThrow();
 
         assertThat(scenario.name()).isEqualTo("mine");
-        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec(ConnectionParameters.parse("useServerPrepStmts=true"), true));
+        assertThat(scenario.connection())
+                .isEqualTo(new ConnectionSpec(ConnectionParameters.parse("useServerPrepStmts=true"), true));
         assertThat(scenario.server()).isEqualTo(ServerSpec.ANY);
         assertThat(scenario.workload())
                 .isEqualTo(new WorkloadSpec(
@@ -45,7 +46,8 @@ class ProfileLoaderTest {
         Scenario scenario =
                 read("connection:\n  parameters: useServerPrepStmts=true\n").orElseThrow();
 
-        assertThat(scenario).isEqualTo(Scenario.ofString("mine", ConnectionParameters.parse("useServerPrepStmts=true")));
+        assertThat(scenario)
+                .isEqualTo(Scenario.ofString("mine", ConnectionParameters.parse("useServerPrepStmts=true")));
     }
 
     /** No framework leaves autocommit on for a transaction of several statements. */

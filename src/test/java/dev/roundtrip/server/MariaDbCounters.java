@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.testing.Unchecked;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.WireFigures;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.report.Outcome;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.text.DotChart.Group;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ class ChartTest {
     }
 
     private static Group dot(
-            String label, String title, String figure, RatioInterval interval, String words, Outcome verdict) {
+            String label, String title, String figure, RatioInterval interval, String words, ComparedOutcome verdict) {
         return new Group(label, title, List.of(new DotChart.Row(figure, interval, 1.03, words, verdict)));
     }
 
@@ -62,7 +62,8 @@ class ChartTest {
     void a_dot_is_at_the_logarithm_of_its_ratio() {
         assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
 
-        Group dot = dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", Outcome.BETTER);
+        Group dot =
+                dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", ComparedOutcome.BETTER);
         assertThat(shapes(new DotChart(List.of(dot)))).isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
@@ -89,7 +90,7 @@ class ChartTest {
                         "client CPU per statement",
                         new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
                         "words",
-                        ratio < 0.9 ? Outcome.BETTER : Outcome.NO_DIFFERENCE))
+                        ratio < 0.9 ? ComparedOutcome.BETTER : ComparedOutcome.NO_DIFFERENCE))
                 .toList()));
         return charts.stream();
     }

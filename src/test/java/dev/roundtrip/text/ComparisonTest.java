@@ -6,11 +6,11 @@ import static dev.roundtrip.text.SampleResults.s5;
 import static dev.roundtrip.text.SampleResults.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport;
+import dev.roundtrip.report.CompareReport.Row;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Json;
-import dev.roundtrip.report.Outcome;
 import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.testing.Records;
@@ -37,7 +37,7 @@ class ComparisonTest {
         assertThat(comparison.rows()).extracting(ComparisonWords::label).containsExactly("s5 old", "s5 new");
         assertThat(comparison.rows())
                 .extracting(Row::verdict)
-                .containsExactly(Outcome.WORSE, Outcome.NO_DIFFERENCE);
+                .containsExactly(ComparedOutcome.WORSE, ComparedOutcome.NO_DIFFERENCE);
         assertThat(comparison.worse()).isTrue();
     }
 
@@ -57,10 +57,8 @@ class ComparisonTest {
             default -> {}
         }
 
-        assertThat(lacks(report().add(s3()).add(s5()), after))
-                .containsExactly(sentence);
-        assertThat(lacks(after, report().add(s3()).add(s5())))
-                .isEmpty();
+        assertThat(lacks(report().add(s3()).add(s5()), after)).containsExactly(sentence);
+        assertThat(lacks(after, report().add(s3()).add(s5()))).isEmpty();
     }
 
     @Test
@@ -94,13 +92,12 @@ class ComparisonTest {
 
     @Test
     void a_scenario_that_failed_in_b_only_is_worse_and_one_that_was_skipped_is_undecided() {
-        Row failed =
-                row(report().add(s5()), report().add(Reports.failed("s5-prepare-once", "x", "It broke.")));
+        Row failed = row(report().add(s5()), report().add(Reports.failed("s5-prepare-once", "x", "It broke.")));
         Row skipped = row(report().add(s5()), report().add(Reports.skipped("s5-prepare-once", "x")));
 
-        assertThat(failed.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(failed.verdict()).isEqualTo(ComparedOutcome.WORSE);
         assertThat(failed.reason().map(ComparisonWords::of)).contains("failed in B, not in A: It broke.");
-        assertThat(skipped.verdict()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(skipped.verdict()).isEqualTo(ComparedOutcome.INCONCLUSIVE);
         assertThat(skipped.reason().map(ComparisonWords::of))
                 .contains("was not measured in B: It shows the server's plan cache, which MariaDB does not have.");
     }
@@ -111,7 +108,8 @@ class ComparisonTest {
 
         assertThat(comparison.rows()).isEmpty();
         assertThat(new ComparisonWords(comparison).refusal())
-                .isEqualTo("No scenario is in both files: a.json has s3-prepare-every-time; b.json has s5-prepare-once.");
+                .isEqualTo(
+                        "No scenario is in both files: a.json has s3-prepare-every-time; b.json has s5-prepare-once.");
     }
 
     @Test

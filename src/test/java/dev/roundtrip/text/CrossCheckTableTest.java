@@ -2,12 +2,12 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.NoiseFloor;
-import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.CrossCheckLine.ServersRead;
 import dev.roundtrip.report.CrossCheckNote;
 import dev.roundtrip.report.CrossCheckNote.NoteKind;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.RunReport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

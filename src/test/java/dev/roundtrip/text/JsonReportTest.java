@@ -53,7 +53,7 @@ class JsonReportTest {
 
         assertThat(json)
                 .doesNotContain("\"partial\"", "null", "noiseFloor", "ratePerSecond", "PlannedStart", "reconciliation")
-                .doesNotContain("driverChanges");
+                .contains("\"driverChanges\" : [ ]");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.scenario.LatencyPlace;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.report.ComparedFigure;
-import dev.roundtrip.verdict.Noise;
-import dev.roundtrip.verdict.Ratios;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Reports.ReportBuilder;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
+import dev.roundtrip.verdict.Noise;
+import dev.roundtrip.verdict.Ratios;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

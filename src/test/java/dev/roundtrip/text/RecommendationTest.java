@@ -102,8 +102,8 @@ class RecommendationTest {
     /** A live check has no --details. */
     @Test
     void within_another_report_it_names_no_option_of_a_run() {
-        Document live = new Document(
-                "live", out -> RunDocument.within(Verdicts.on(Reports.written(WAITS_FOR_MORE)), out));
+        Document live =
+                new Document("live", out -> RunDocument.within(Verdicts.on(Reports.written(WAITS_FOR_MORE)), out));
 
         assertThat(TerminalWriter.write(live, Written.PLAIN))
                 .contains("Nothing to gain", "Keep the string of")

@@ -12,11 +12,11 @@ import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
-import dev.roundtrip.report.ScenarioResult;
-import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.testing.Records;
 import dev.roundtrip.verdict.Verdicts;
@@ -48,7 +48,8 @@ public final class Reports {
     static final RunReport EXAMPLE = JsonReport.read(Path.of("docs", "examples", "run-report.json"));
 
     /** The inputs of every scenario that has none of its own. */
-    public static final Inputs INPUTS = Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
+    public static final Inputs INPUTS =
+            Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
 
     private Reports() {}
 

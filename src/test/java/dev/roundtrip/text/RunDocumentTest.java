@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Absent;
 import dev.roundtrip.report.ServerSide.Figure;
-import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.testing.TestResource;
 import java.util.List;

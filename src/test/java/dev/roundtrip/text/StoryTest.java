@@ -3,14 +3,14 @@ package dev.roundtrip.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.Environment.Driver;
-import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.report.Inputs;
+import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Requests;
 import dev.roundtrip.scenario.ServerVariable.Scope;
-import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.testing.Records;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
 import dev.roundtrip.wire.Purpose;

@@ -3,13 +3,13 @@ package dev.roundtrip.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.Records;
 import dev.roundtrip.report.CompareReport;
 import dev.roundtrip.report.CompareReport.CountChange;
 import dev.roundtrip.report.CompareReport.Row;
+import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.NoiseFloor;
-import dev.roundtrip.report.Outcome;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.text.Reports;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,8 @@ class ComparisonTest {
                 .hasSize(3)
                 .allMatch(row -> row.counts().isEmpty())
                 .extracting(Row::verdict)
-                .containsExactly(Outcome.NO_DIFFERENCE, Outcome.NO_DIFFERENCE, Outcome.NO_DIFFERENCE);
+                .containsExactly(
+                        ComparedOutcome.NO_DIFFERENCE, ComparedOutcome.NO_DIFFERENCE, ComparedOutcome.NO_DIFFERENCE);
         assertThat(comparison.worse()).isFalse();
         assertThat(comparison.differing()).isEmpty();
         assertThat(comparison.strings()).isEmpty();
@@ -52,7 +53,7 @@ class ComparisonTest {
             one round decides nothing; 100; 50; 0.03; INCONCLUSIVE
             """)
     void by_time_the_interval_and_the_larger_floor_decide(
-            String why, String a, String b, Double floor, Outcome verdict) {
+            String why, String a, String b, Double floor, ComparedOutcome verdict) {
         Row row = floor == null
                 ? row(Reports.written("s5, rates " + a), Reports.written("s5, rates " + b))
                 : row(withFloor(0.01, "s5, rates " + a), withFloor(floor, "s5, rates " + b));
@@ -61,8 +62,8 @@ class ComparisonTest {
         assertThat(row.speed().orElseThrow().ratio()).isCloseTo(mean(b) / mean(a), within(0.01));
         row.speed()
                 .filter(speed -> speed.lower().isPresent())
-                .ifPresent(speed -> assertThat(speed.lower().orElseThrow() > 1
-                                || speed.upper().orElseThrow() < 1)
+                .ifPresent(speed -> assertThat(
+                                speed.lower().orElseThrow() > 1 || speed.upper().orElseThrow() < 1)
                         .isEqualTo(!why.contains("holds 1")));
     }
 
@@ -88,7 +89,7 @@ class ComparisonTest {
             round trips, COM_STMT_RESET
             """)
     void by_counts_what_the_application_waits_for_decides(
-            String why, String a, String b, Outcome verdict, String differing) {
+            String why, String a, String b, ComparedOutcome verdict, String differing) {
         Row row = row(withFloor(0.03, a), withFloor(0.03, b));
 
         assertThat(row.verdict()).isEqualTo(verdict);

@@ -29,8 +29,7 @@ class RatioJudgeTest {
         RatioJudge judge = new RatioJudge(smallest, 1.1);
 
         assertThat(judge.verdict(interval)).isEqualTo(verdict);
-        assertThat(judge.moreRounds(9, interval))
-                .isEqualTo(more == null ? OptionalInt.empty() : OptionalInt.of(more));
+        assertThat(judge.moreRounds(9, interval)).isEqualTo(more == null ? OptionalInt.empty() : OptionalInt.of(more));
     }
 
     @Test

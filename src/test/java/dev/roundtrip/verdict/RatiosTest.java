@@ -2,12 +2,12 @@ package dev.roundtrip.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Records;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.text.Reports;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,21 +21,20 @@ class RatiosTest {
 
     @Test
     void the_ratios_of_a_report_say_over_which_latency_and_with_which_driver_they_were_measured() {
-        RunReport plain = Reports.written("s3, rates 100/101/99; s5, rates 150/151/149; s5, mysql 8.0.33, rates 90/91/90");
+        RunReport plain =
+                Reports.written("s3, rates 100/101/99; s5, rates 150/151/149; s5, mysql 8.0.33, rates 90/91/90");
         List<ScenarioResult> rows = new ArrayList<>();
         for (long millis : List.of(0L, 1L, 50L)) {
             NetworkLatency latency = new NetworkLatency(millis * 1_000_000, OptionalLong.empty());
             plain.scenarios()
                     .forEach(row -> rows.add(Records.with(
-                            row,
-                            Map.of("inputs", Records.with(row.inputs(), Map.of("line", Optional.of(latency)))))));
+                            row, Map.of("inputs", Records.with(row.inputs(), Map.of("line", Optional.of(latency)))))));
         }
 
         List<Ratio> throughputs = Verdicts.on(plain.with(rows)).ratios().stream()
                 .filter(ratio -> ratio.figure() == ComparedFigure.THROUGHPUT)
                 .map(ratio -> Records.with(
-                        ratio,
-                        Map.of("rounds", 0, "interval", Optional.empty(), "moreRounds", OptionalInt.empty())))
+                        ratio, Map.of("rounds", 0, "interval", Optional.empty(), "moreRounds", OptionalInt.empty())))
                 .toList();
 
         assertThat(throughputs).hasSize(6).doesNotHaveDuplicates();

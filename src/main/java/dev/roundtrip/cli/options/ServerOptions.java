@@ -118,7 +118,8 @@ public class ServerOptions {
             List<Scenario> scenarios, String before, Function<ConnectionParameters, List<String>> problems) {
         List<String> found = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            problems.apply(scenario.connection().parameters()).forEach(problem -> found.add(before + scenario.shortName() + ": " + problem));
+            problems.apply(scenario.connection().parameters())
+                    .forEach(problem -> found.add(before + scenario.shortName() + ": " + problem));
         }
         refuseIf(!found.isEmpty(), String.join(System.lineSeparator(), found));
     }

@@ -45,9 +45,7 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
         String name = equals < 0 ? "" : text.substring(0, equals);
         String rest = text.substring(equals + 1);
         boolean labels = LABEL.matcher(name).matches() && !isParameter(name) && !isRestOfParameters(rest);
-        return labels
-                ? of(Optional.of(name), rest)
-                : of(Optional.empty(), text);
+        return labels ? of(Optional.of(name), rest) : of(Optional.empty(), text);
     }
 
     private static StringArgument of(Optional<String> label, String text) {
@@ -97,8 +95,8 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
 
     /** The parameters of the user's own string, without user and password. */
     ConnectionParameters parameters() {
-        boolean withLogin = url().properties().stream()
-                .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
+        boolean withLogin =
+                url().properties().stream().anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
         refuseIf(
                 kind == ArgumentForm.PARAMETERS && withLogin,
                 "The parameters contain a login; use --user and --password.");

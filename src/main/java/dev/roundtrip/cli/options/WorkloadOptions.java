@@ -66,8 +66,7 @@ public class WorkloadOptions {
 
     /** The form in which a string sends statements, whatever the workload is. */
     private static String form(ConnectionParameters parameters) {
-        EffectiveParameters string =
-                EffectiveParameters.of(parameters.properties(), DriverVersion.NEWEST_KNOWN);
+        EffectiveParameters string = EffectiveParameters.of(parameters.properties(), DriverVersion.NEWEST_KNOWN);
         if (!string.preparesOnServer()) {
             return "text";
         }

@@ -2,7 +2,6 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.verdict.CrossCheck;
 import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.report.FirstUse;
 import dev.roundtrip.report.KindResult;
@@ -11,6 +10,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.Work;
+import dev.roundtrip.verdict.CrossCheck;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OddAnswerException;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -76,7 +76,7 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
     /** What the server's catalogue has is read to its end, however many rows a SELECT of the user's may return. */
     private static void readAll(Connection connection) throws SQLException {
         try {
-            Query.execute(connection, "SET SESSION sql_select_limit = 18446744073709551615");
+            OwnQuery.execute(connection, "SET SESSION sql_select_limit = 18446744073709551615");
         } catch (SQLException refused) {
             connection.close();
             throw refused;

@@ -126,7 +126,8 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     public static void begin(Connection admin, String database, long moment) throws SQLException {
         OwnQuery.execute(
                 admin,
-                "UPDATE " + DataSetMarker.of(OwnQuery.identifier(database)) + " SET begins = " + moment + " WHERE id = 1");
+                "UPDATE " + DataSetMarker.of(OwnQuery.identifier(database)) + " SET begins = " + moment
+                        + " WHERE id = 1");
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.ChangeNotation;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.lint.FileChange;
 import dev.roundtrip.lint.Linter;
@@ -182,8 +183,8 @@ class FileEditTest {
         FileChange change = FileChange.of(linter(Optional.empty()), URL, Set.of());
 
         assertThat(change.text()).isEqualTo(URL + "?useLocalSessionState=true");
-        assertThat(change.rest())
-                .hasToString("+ useServerPrepStmts=true + cachePrepStmts=true + prepStmtCacheSize=1000"
+        assertThat(ChangeNotation.of(change.rest()))
+                .isEqualTo("+ useServerPrepStmts=true + cachePrepStmts=true + prepStmtCacheSize=1000"
                         + " + prepStmtCacheSqlLimit=2048");
         FileChange again = FileChange.of(linter(Optional.empty()), change.text(), Set.of());
         assertThat(again.isEmpty()).isTrue();

@@ -378,8 +378,7 @@ class RecordedApplicationIT {
             try (RecordingTap tap = RecordingTap.open();
                     Workers workers =
                             workers(parameters, TestWorkloads.of(file), tap.driverPropertiesFor(url(parameters)))) {
-                SliceResult result = workers.runSlice(
-                        new SliceSpec(2, Duration.ofNanos(1), OptionalDouble.empty()));
+                SliceResult result = workers.runSlice(new SliceSpec(2, Duration.ofNanos(1), OptionalDouble.empty()));
 
                 assertThat(result.ending()).isEqualTo(SliceResult.Ending.COMPLETED);
                 assertThat(result.work().refused()).isEqualTo(result.work().transactions());

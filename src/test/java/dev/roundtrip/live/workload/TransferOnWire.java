@@ -42,7 +42,8 @@ final class TransferOnWire {
     }
 
     String url(String profile) {
-        return bank.url(database, Requests.scenario(profile).connection().parameters().text());
+        return bank.url(
+                database, Requests.scenario(profile).connection().parameters().text());
     }
 
     private Workers workers(String profile, CompiledWorkload workload, int threads, String url, Properties properties)

@@ -241,7 +241,7 @@ class MergeTest {
         refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "environment.server.version is v8");
         refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77000000", "and PT0.077S in b.json");
         refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "environment.harness is");
-        refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", ".inputs.profile.");
+        refused("\"isolation\":\"readCommitted\"", "\"isolation\":\"repeatableRead\"", ".inputs.profile.");
     }
 
     private static void refused(String pattern, String replacement, String difference) {

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests a cluster with Toxiproxy between its nodes. It is skipped, with the reason, without the images. */
+/**
+ * A cluster with Toxiproxy between its nodes. What a latency does to a run is counted by NodeLatencyRunIT. Skipped,
+ * with the reason, without the images.
+ */
 @Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class NodeLatenciesIT {
@@ -62,7 +65,7 @@ class NodeLatenciesIT {
         }
     }
 
-        // The client connects as a run's driver does: through the latency in front of TiProxy.
+    // The client connects as a run's driver does: through the latency in front of TiProxy.
     private static Map<String, String> expected(LatencyPlace place) {
         String delayed = (place == LatencyPlace.TIKV_WRITE ? "upstream " : "downstream ") + DELAY.toMillis();
         return SHAPE.nodes().stream()

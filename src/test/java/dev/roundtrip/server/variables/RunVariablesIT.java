@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.ServerDescription;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 
-/** A run drops and empties only tables that Roundtrip has made, whatever its workload file names; no flag allows more. */
+/** A run drops and empties only tables that Roundtrip has made, whatever its workload file names. */
 class DataSetMarkerIT {
 
     private static final String DATABASE = "data_set_marker";
@@ -168,7 +168,7 @@ class DataSetMarkerIT {
         assertThat(prepare(on, FIRST).reused()).isFalse();
     }
 
-    /** With each step one more statement is executed before the program is gone. */
+    /** With each step, one more statement is executed before the program is gone. */
     @Tag("long")
     @EachServer
     void after_a_kill_at_any_statement_all_tables_of_ours_are_listed_and_the_next_run_goes_on(On on) throws Exception {

@@ -2,10 +2,6 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.Corpus;
-import dev.roundtrip.lint.Linter;
-import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;

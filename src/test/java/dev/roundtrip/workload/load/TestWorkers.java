@@ -3,8 +3,8 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.DataSet;
@@ -66,7 +66,8 @@ public final class TestWorkers {
         return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)));
     }
 
-    static SliceResult slice(Workers workers, long millis, SliceBoundary<?, ?> boundary) throws WorkloadFailedException {
+    static SliceResult slice(Workers workers, long millis, SliceBoundary<?, ?> boundary)
+            throws WorkloadFailedException {
         return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)), boundary);
     }
 

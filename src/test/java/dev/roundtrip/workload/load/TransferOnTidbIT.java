@@ -5,7 +5,6 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;

@@ -13,8 +13,8 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -159,7 +159,8 @@ class WorkersIT {
     @Test
     void a_stop_ends_the_slice_and_keeps_what_was_measured_and_no_further_slice_begins() throws Exception {
         try (Workers workers = workers(2)) {
-            assertThat(slice(workers, AN_HOUR, boundary(workers::stop, () -> {})).ending())
+            assertThat(slice(workers, AN_HOUR, boundary(workers::stop, () -> {}))
+                            .ending())
                     .isEqualTo(Ending.STOPPED);
             assertThat(slice(workers, AN_HOUR).ending()).isEqualTo(Ending.STOPPED);
         }

@@ -1,7 +1,7 @@
 package dev.roundtrip.report;
 
 /** What a comparison of two measurements came to, for the second one. */
-public enum Outcome {
+public enum ComparedOutcome {
     BETTER,
     WORSE,
     /** These measurements show no difference. */

@@ -1,8 +1,8 @@
 /**
- * The forms in which people read reports, and the comparison of two reports.
+ * The forms in which people read reports, and every sentence in them.
  *
  * <p>A report becomes a {@link dev.roundtrip.text.Document} of blocks, which a writer turns into text: for a
- * terminal, as Markdown, as a page. Nothing here measures or prints, or decides what a terminal can show.
+ * terminal, as Markdown, as a page. Nothing here measures, prints, or decides what a figure means (verdict).
  *
  * <p>Threads: all is stateless; {@link dev.roundtrip.text.ReportFile} is thread-safe.
  *

@@ -20,7 +20,6 @@ public record Gate(
     /** Why a statement is refused, as the end of a sentence; empty if it may be sent. */
     public Optional<String> refusal(SqlStatement text) {
         return text.refusal()
-                .or(() -> ofMarker(text))
                 .or(() -> text.tables().stream()
                         .filter(table -> !table.isIn(database, bySpelling))
                         .filter(this::isRefused)
@@ -29,14 +28,6 @@ public record Gate(
                 .or(() -> ofQualifiers(text))
                 .or(() -> ofFunctions(text))
                 .or(() -> createsTables ? ofDataSet(text) : Optional.empty());
-    }
-
-    /** A table that is listed there may be dropped by the next run. */
-    private static Optional<String> ofMarker(SqlStatement text) {
-        return text.tables().stream()
-                .filter(TableName::mayBeMarker)
-                .findFirst()
-                .map(table -> "names " + table + ", in which Roundtrip lists the tables that it has made");
     }
 
     /** A name before a dot is that of a table or an alias of the statement, wherever it stands. */

@@ -6,7 +6,6 @@ import dev.roundtrip.sql.SqlScanner.TokenType;
 import dev.roundtrip.sql.SqlStatement.Effect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -52,20 +51,7 @@ public final class SqlDefinition {
             "; allowed are CREATE INDEX, DROP INDEX, ALTER TABLE, ANALYZE TABLE, OPTIMIZE TABLE, TRUNCATE, SPLIT TABLE,"
                     + " and the statements that transactions may have";
 
-    /** Words that make something else of a statement in which a table has them as its bare name. */
-    private static final Set<String> NO_TABLE = Set.of("""
-            ALTER AS CALL CREATE CROSS DATA DELETE DIRECTORY DISCARD DO DROP DUMPFILE ENGINE EXCHANGE EXCEPT FOR FROM
-            FUNCTION GROUP HAVING IGNORE IMPORT INDEX INFILE INNER INSERT INTERSECT INTO JOIN LATERAL LEFT LIKE LIMIT
-            LOAD LOCK NATURAL NEXTVAL ON ORDER OUTFILE PARTITION PROCEDURE REFERENCES RENAME REPLACE RETURNING RIGHT
-            SELECT SET SHOW STRAIGHT_JOIN TABLE TABLESPACE TO TRUNCATE UNION UPDATE USING VALUE VALUES VIEW WHERE WITH
-            """.strip().split("\\s+"));
-
     private SqlDefinition() {}
-
-    /** Whether a name is a table's in every statement in which it stands without quotes. */
-    public static boolean canBeTable(String name) {
-        return !NO_TABLE.contains(name.toUpperCase(Locale.ROOT));
-    }
 
     /**
      * Checks what follows the table's name in CREATE TABLE. Servers write comments into it that others execute: it is

@@ -60,7 +60,8 @@ final class SqlScanner {
     /**
      * A whole text.
      *
-     * @param problem what servers cannot read, or read differently; empty if there is nothing of that kind
+     * @param problem what servers cannot read, or read differently, or must not touch; empty if there is nothing of
+     *     that kind
      * @param setsVariable whether a hint sets a variable while the statement lasts
      */
     record Scan(List<Token> tokens, Optional<String> problem, boolean setsVariable) {}
@@ -133,6 +134,7 @@ final class SqlScanner {
             }
         }
         refuseDottedVariables();
+        refuseMarker();
         if (hasBrace && hidesQuote) {
             refuse("a driver reads braces where comments have quotes or dashes; remove these");
         }
@@ -140,6 +142,15 @@ final class SqlScanner {
             refuse("a comment is not closed");
         }
         return new Scan(tokens, problem, setsVariable);
+    }
+
+    /** A table that is listed there may be dropped by the next run; the name may be a table's in any place. */
+    private void refuseMarker() {
+        tokens.stream()
+                .filter(token -> TableName.isMarker(token.written()))
+                .findFirst()
+                .ifPresent(token ->
+                        refuse("names " + token.written() + ", in which Roundtrip lists the tables that it has made"));
     }
 
     /** A server may execute one comment and skip the next: an option's name and its value stand on one side. */

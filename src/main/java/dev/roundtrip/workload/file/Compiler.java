@@ -109,14 +109,16 @@ final class Compiler {
         texts.define(
                 spec.place(),
                 Scope.TABLE,
-                Value.of(Value.Type.TEXT, context -> copies == 0 ? spec.name() : spec.name() + context.copy));
+                // The gate reads a name that may be a word of SQL; with a copy's number it is none.
+                copies == 0
+                        ? Value.constant(Value.Type.TEXT, spec.name())
+                        : Value.of(Value.Type.TEXT, context -> spec.name() + context.copy));
         List<CompiledSql> afterwards = spec.afterwards().stream()
                 .map(it -> withoutParameters(it, texts))
                 .toList();
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
-        refuse(!SqlDefinition.canBeTable(spec.name()), spec.place(), "a word of SQL cannot be a table's name");
         refuse(
-                spec.name().equalsIgnoreCase(TableName.MARKER),
+                TableName.isMarker(spec.name()),
                 spec.place(),
                 "that is the name of the table in which Roundtrip lists those that it has made; write another");
         sent(new OutsideText(spec.place(), spec.definition(), SqlDefinition.ofTable(spec.definition())));

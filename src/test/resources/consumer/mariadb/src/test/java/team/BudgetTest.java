@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks a budget with MariaDB's driver alone. */
+/** A budget with MariaDB's driver alone. */
 class BudgetTest {
 
     private static final String URL = "jdbc:mariadb://" + System.getenv("CONSUMER_SERVER")

@@ -11,7 +11,7 @@ final class Best {
 
     private Best() {}
 
-    /** Empty if there are not two rows that do the same work as expected. */
+    /** Returns the answer; empty if there are not two rows that do the same work as expected. */
     static Optional<String> of(RunReport report) {
         return BestRows.of(report)
                 .map(found -> found.worse()

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * use.
  *
  * @param same the strings with these findings; the report's is the first
- * @param said what was said of strings before
+ * @param said the topics that were explained for earlier strings
  */
 public record CheckDocument(
         CheckReport report,
@@ -40,22 +40,22 @@ public record CheckDocument(
 
     private static final String PASSWORD = "password-in-file";
 
-    /** A longer string is cut. */
+    /** Characters of a string that are shown; a longer one is cut. */
     private static final int LONGEST_SHOWN = 2000;
 
-    /** Columns in front of a finding, and of what is below the string. */
+    /** Columns in front of a finding. */
     private static final int TEXT = 3;
 
     private static final int BELOW_USE = 6;
 
-    /** Of changes that share a line. */
+    /** Characters of the changes that share a line. */
     private static final int LONGEST_CHANGE = 42;
 
     private CheckDocument(List<CheckReport> same, Set<List<Finding>> said, Document.Writer out) {
         this(same.get(0), FindingTopics.of(same.get(0)), same, said, out);
     }
 
-    /** Strings with the same findings together, in their order; a password's place may differ. */
+    /** Groups strings that have the same findings, in their order; the place of a password may differ. */
     public static List<List<CheckReport>> grouped(List<CheckReport> reports) {
         if (reports.size() < 2) {
             return reports.stream().map(List::of).toList();
@@ -78,10 +78,10 @@ public record CheckDocument(
     }
 
     /**
-     * Only the first topics that matter, and how many others there are.
+     * Shows only the first topics that matter, and how many others there are.
      *
-     * @param use with the string to use; a measurement that follows may speak against it
-     * @param said what was said of strings before
+     * @param use whether to end with the string to use; a measurement that follows may speak against it
+     * @param said the topics that were explained for earlier strings
      */
     public static Document brief(List<CheckReport> same, int most, boolean use, Set<List<Finding>> said) {
         return document(same, said, check -> {
@@ -96,7 +96,7 @@ public record CheckDocument(
                     continue;
                 }
                 boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
-                // An error decides the exit code.
+                // An error is always shown, since it decides the exit code.
                 if (fits || isError(topic)) {
                     shown.add(at);
                 } else {
@@ -127,12 +127,12 @@ public record CheckDocument(
                 .count();
     }
 
-    /** The string to use, where nothing was measured. */
+    /** Shows only the string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
         return document(List.of(report), Set.of(), check -> check.use(true));
     }
 
-    /** In place of the string to use, if the server refuses the session that the given one asks for. */
+    /** Says that there is no string to use, if the server refuses the session that the given one asks for. */
     public static Document refused(CheckReport report) {
         return document(List.of(report), Set.of(), check -> {
             check.out.gap();
@@ -140,12 +140,12 @@ public record CheckDocument(
         });
     }
 
-    /** The string to use, after other blocks. */
+    /** Writes the string to use, after other blocks. */
     static void use(CheckReport report, Document.Writer out) {
         new CheckDocument(List.of(report), Set.of(), out).use(true);
     }
 
-    /** Every finding with its reasons, and the effective parameters. */
+    /** Shows every finding with its reasons, and the effective parameters. */
     public static Document whole(List<CheckReport> same, boolean use) {
         return document(same, Set.of(), check -> {
             CheckReport report = check.report;
@@ -213,7 +213,7 @@ public record CheckDocument(
         return topic.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
     }
 
-    /** The findings of a topic are in the order of their effects. */
+    /** The effect of a topic is that of its first finding: findings are in the order of their effects. */
     private static Effect effect(List<Finding> topic) {
         return topic.get(0).effect();
     }
@@ -231,7 +231,7 @@ public record CheckDocument(
                 .forEach(finding -> change(finding, set, removed));
     }
 
-    /** In one line, since its reasons are above. */
+    /** Names, on one line, the topics that were explained for an earlier string. */
     private void saidBefore(List<List<Finding>> before) {
         String what = before.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
@@ -242,7 +242,7 @@ public record CheckDocument(
         }
     }
 
-    /** What was checked in place of an unknown value is said with the findings. */
+    /** Writes a topic that needs one line only: what was checked in place of an unknown value. */
     private boolean saidInALine(List<Finding> topic) {
         boolean isSaid = topic.get(0).rule().equals("placeholder-default");
         if (isSaid) {
@@ -251,7 +251,7 @@ public record CheckDocument(
         return isSaid;
     }
 
-    /** The places of passwords of all strings. */
+    /** What was found; for a password, its places in all strings. */
     private String what(Finding finding) {
         if (!finding.rule().equals(PASSWORD) || same.size() == 1) {
             return finding.what();
@@ -266,7 +266,9 @@ public record CheckDocument(
                 .orElse(finding.what());
     }
 
-    /** The lines to change; a line that another finding has is not repeated, and none contradicts one above it. */
+    /**
+     * Writes the lines to change; a line that another finding has is not repeated, and none contradicts one above it.
+     */
     private void change(Finding finding, Map<String, String> set, Set<String> removed) {
         Fix fix = finding.fix();
         if (fix.set().stream()
@@ -302,7 +304,7 @@ public record CheckDocument(
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 
-    /** The first sentence. */
+    /** The first sentence of a reason. */
     private static String inFewWords(String reason) {
         return withoutStop(reason.split("(?<=[.!?]) (?=[A-Z])", 2)[0]);
     }
@@ -313,7 +315,9 @@ public record CheckDocument(
                 : finding.severity() == Severity.WARNING ? Tone.CAUTION : Tone.PLAIN;
     }
 
-    /** Costs and risks by name, then how many more: notes, and further ones of a parameter that is named. */
+    /**
+     * Names further costs and risks, then says how many more there are: notes, and further ones of a named parameter.
+     */
     private void others(List<List<Finding>> left, int numbered) {
         List<String> more = left.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
@@ -392,7 +396,7 @@ public record CheckDocument(
                         later.unless()));
     }
 
-    /** What is left of a string without a change is for a person. */
+    /** Says that the string stays as it is: what was found in it is for a person to decide. */
     private void asItIs(String correct, String first) {
         boolean isAll = topics.stream().allMatch(topic -> effect(topic) == Effect.NOTE);
         below(
@@ -405,7 +409,7 @@ public record CheckDocument(
         }
     }
 
-    /** Each string once, and what holds for all of them at the end. */
+    /** Writes each string once, and at the end what holds for all of them. */
     private void useOfEach(String correct) {
         Map<String, StringChange> strings = new LinkedHashMap<>();
         same.forEach(one -> one.recommended()
@@ -444,7 +448,7 @@ public record CheckDocument(
         return url.contains(JdbcUrl.MASK);
     }
 
-    /** A string in which a value is hidden cannot be copied: the reader changes his own. */
+    /** Writes a string to copy. One in which a value is hidden cannot be copied: readers change their own. */
     private void string(String label, String url, StringChange change) {
         if (isHidden(url)) {
             out.copied(BELOW_USE, label, "your string, with " + ChangeNotation.of(change));

@@ -17,10 +17,10 @@ public final class CheckSarif {
     private CheckSarif() {}
 
     /**
-     * One log of all strings.
+     * Returns one log of all strings.
      *
-     * @param version Roundtrip's own
-     * @param titles of every rule, by its id
+     * @param version the version of Roundtrip
+     * @param titles the title of every rule, by its id
      * @param checkout the folder that the paths of files are relative to; a file elsewhere keeps its absolute path
      */
     public static String text(String version, Map<String, String> titles, List<CheckReport> reports, Path checkout) {
@@ -87,7 +87,7 @@ public final class CheckSarif {
         return location;
     }
 
-    /** With a slash between folders on every system, and escaped. */
+    /** The address of a file, escaped, and with a slash between folders on every system. */
     private static String uri(Path file, Path checkout) {
         URI root = checkout.toAbsolutePath().normalize().toUri();
         URI absolute = checkout.resolve(file).toAbsolutePath().normalize().toUri();

@@ -137,7 +137,7 @@ public record ComparisonDocument(CompareReport comparison, Document.Writer out) 
         }
     }
 
-    /** A count of a scenario. */
+    /** A count of a scenario in both reports. */
     private record Sent(Row row, CountChange change) {
 
         String name() {

@@ -151,7 +151,7 @@ public record ComparisonWords(CompareReport comparison) {
         };
     }
 
-    /** What a count is of. */
+    /** The name of what a count is of. */
     static String of(CountChange change) {
         return switch (change.what()) {
             case COMMAND -> change.name().orElse("");
@@ -160,7 +160,7 @@ public record ComparisonWords(CompareReport comparison) {
         };
     }
 
-    /** A short name; empty for watched connections. */
+    /** The short name of a row; empty for watched connections. */
     static String label(Row row) {
         return row.scenario().map(ComparisonWords::label).orElse("");
     }
@@ -183,7 +183,7 @@ public record ComparisonWords(CompareReport comparison) {
                 .collect(Collectors.joining(" ")));
     }
 
-    /** What B did not measure although A did, and what its own profiles did not expect. */
+    /** Sentences on what B did not measure although A did, and on what B's own profiles did not expect. */
     public static List<String> of(List<Lacking> lacking) {
         return lacking.stream().map(ComparisonWords::of).toList();
     }

@@ -13,7 +13,7 @@ public final class ConditionWords {
 
     private ConditionWords() {}
 
-    /** Such as {@code 50ms x10}, that is 10 connections. */
+    /** Conditions as words, such as {@code 50ms x10}; that is 10 connections. */
     public static String of(Conditions conditions) {
         return Stream.concat(
                         conditions.latency().map(ConditionWords::of).stream(),
@@ -27,7 +27,7 @@ public final class ConditionWords {
                 report.latencies().size() > 1, report.connections().size() > 1));
     }
 
-    /** Such as {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
+    /** A latency as words, such as {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
     public static String of(NetworkLatency latency) {
         if (latency.place().isPresent()) {
             return latency.place().get().word() + " " + (latency.isNone() ? "as is" : of(latency.at(Optional.empty())));

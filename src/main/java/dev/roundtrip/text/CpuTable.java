@@ -17,7 +17,7 @@ final class CpuTable {
     /** A scenario whose server was profiled. */
     private record Profiled(Chapter chapter, ServerProfile profile) {
 
-        /** CPU time per transaction. */
+        /** The CPU time per transaction. */
         String time(long nanos) {
             return Figures.time(profile.microsPerTransaction(nanos) * 1e3);
         }
@@ -25,7 +25,7 @@ final class CpuTable {
 
     private record Row(String name, ToLongFunction<ServerProfile> nanos) {}
 
-    /** In the report's order. */
+    /** The scenarios whose server was profiled, in the report's order. */
     private static List<Profiled> profiled(RunReport report) {
         return Story.chapters(report).stream()
                 .flatMap(chapter -> chapter.measured().serverProfile().stream()
@@ -50,7 +50,7 @@ final class CpuTable {
         };
     }
 
-    /** A column for each scenario; empty if the server was not profiled. */
+    /** The table, with a column for each scenario; empty if the server was not profiled. */
     static Section of(RunReport report) {
         List<Profiled> scenarios = profiled(report);
         List<Row> rows = new ArrayList<>();

@@ -25,7 +25,8 @@ record CrossCheckTable(List<String> summary, List<String> disagreements) {
                 .ifPresent(
                         again -> all.put(new Labels(report).of(again.scenario()) + " again", again.reconciliation()));
         List<String> disagreements = new ArrayList<>();
-        // Where other clients used the server, most figures differ for that reason.
+        // Lines with equal notes are one sentence: where other clients used the server, most figures differ for that
+        // reason.
         all.forEach((label, lines) -> lines.stream()
                 .filter(line -> !line.agrees())
                 .collect(Collectors.groupingBy(

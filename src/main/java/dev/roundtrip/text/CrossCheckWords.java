@@ -13,12 +13,15 @@ public final class CrossCheckWords {
 
     private CrossCheckWords() {}
 
-    /** How the two were compared, or the known reason of a difference; empty if there is nothing to say. */
+    /**
+     * How the two counts of a line were compared, or why they differ if that is known; empty if there is nothing to
+     * say.
+     */
     static String notes(CrossCheckLine line) {
         return line.notes().stream().map(CrossCheckWords::of).collect(Collectors.joining("; "));
     }
 
-    /** What is wrong if they do not agree, as the end of a sentence. */
+    /** What is wrong if the two counts do not agree, as the end of a sentence. */
     public static String disagreement(CrossCheckLine line) {
         String notes = notes(line);
         return "disagree on " + line.figure() + ": " + line.wire() + " and " + line.server()
@@ -61,7 +64,7 @@ public final class CrossCheckWords {
         return String.join(", ", noticed);
     }
 
-    /** A report from elsewhere may have fewer. */
+    /** The number at an index, or 0: a report from elsewhere may have fewer. */
     private static long count(CrossCheckNote note, int index) {
         return index < note.counts().size() ? note.counts().get(index) : 0;
     }

@@ -31,7 +31,7 @@ public record Document(String title, Consumer<Document.Writer> content) {
             this(label, text, Tone.PLAIN);
         }
 
-        /** For a line of its own. */
+        /** The label and the sentence, for a line of its own. */
         String words() {
             return label.isEmpty() ? text : label + ": " + text;
         }
@@ -46,18 +46,18 @@ public record Document(String title, Consumer<Document.Writer> content) {
         /** The title of a section. */
         void heading(String text);
 
-        /** The title of a part of a section; only where sections are long. */
+        /** The title of a part of a section; only long sections have parts. */
         default void subheading(String text) {
             heading(text);
         }
 
-        /** Short facts; a terminal has as many on a line as have room. */
+        /** Short facts; a terminal puts as many on a line as have room. */
         default void facts(String label, List<String> facts) {
             paragraph(String.join("; ", facts) + ".");
         }
 
         /**
-         * Text of its own.
+         * A paragraph.
          *
          * @param label one word in front of the text, such as {@code skipped}; may be empty
          */
@@ -71,10 +71,10 @@ public record Document(String title, Consumer<Document.Writer> content) {
             texts.forEach(this::paragraph);
         }
 
-        /** At least one. */
+        /** A list of items, with one item at least. */
         void items(List<Item> items);
 
-        /** A heading, unless it is empty, and its items that have a text; nothing if there are none. */
+        /** A heading, unless it is empty, and its items that have a text; nothing is written if there are none. */
         default void section(String heading, List<Item> items) {
             List<Item> texts =
                     items.stream().filter(item -> !item.text().isEmpty()).toList();
@@ -86,12 +86,12 @@ public record Document(String title, Consumer<Document.Writer> content) {
             }
         }
 
-        /** As {@link #section}, of items without a label. */
+        /** Writes a {@link #section} whose items have no labels. */
         default void listed(String heading, List<String> texts) {
             section(heading, texts.stream().map(text -> new Item("", text)).toList());
         }
 
-        /** Nothing if its table has no rows. */
+        /** Writes a table with its heading, or nothing if the table has no rows. */
         default void section(Section part) {
             if (!part.table().labels.isEmpty()) {
                 heading(part.heading());
@@ -107,20 +107,20 @@ public record Document(String title, Consumer<Document.Writer> content) {
         /** Text to copy, on a line of its own that is never broken. */
         void code(String text);
 
-        /** Nothing if it has no rows. */
+        /** Writes a table, or nothing if it has no rows. */
         default void table(Table<?> table) {
             if (!table.labels.isEmpty()) {
                 rows(table);
             }
         }
 
-        /** A table with rows. */
+        /** Writes a table that has rows. */
         void rows(Table<?> table);
 
         /**
          * Two short texts, side by side where they have room.
          *
-         * @param indent of further lines; the label is in front of it
+         * @param indent the indent of further lines; the label is in front of it
          */
         default void pair(int indent, String label, String left, String right, Tone tone) {
             paragraph(label, right.isEmpty() ? left : left + ": " + right, tone);
@@ -134,7 +134,7 @@ public record Document(String title, Consumer<Document.Writer> content) {
             code(text);
         }
 
-        /** Only pages have pictures. */
+        /** A picture, which only pages have. */
         default void figure(Picture picture) {}
     }
 }

@@ -40,14 +40,14 @@ record DotChart(List<Group> groups) {
      */
     record Row(String figure, RatioInterval interval, double smallest, String words, ComparedOutcome verdict) {
 
-        /** With the ratio itself only where it is sure. */
+        /** The figure in words; the ratio itself is there only where it is sure. */
         private String text() {
             String ends = factor(interval.lower()) + " to " + factor(interval.upper());
             boolean sure = verdict == ComparedOutcome.BETTER || verdict == ComparedOutcome.WORSE;
             return words + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
         }
 
-        /** Short: the interval of two rounds that differ much has an end in the millions. */
+        /** A short factor: the interval of two rounds that differ much has an end in the millions. */
         private static String factor(double value) {
             return value > 1_000 ? ">1000" : Digits.fixed(value, value < 9.995 ? 2 : 0);
         }
@@ -56,7 +56,7 @@ record DotChart(List<Group> groups) {
     /** The dots below one heading. */
     record Group(String title, String more, List<Row> rows) {}
 
-    /** The same figures, for those who do not see it and for copying. */
+    /** The figures as a table, for readers who do not see the picture, and for copying. */
     Table<?> table() {
         record Entry(Group group, Row row) {}
         List<Entry> entries = groups.stream()
@@ -83,7 +83,7 @@ record DotChart(List<Group> groups) {
         return new LogScale(low, high, LEFT, RIGHT);
     }
 
-    /** Draws it from the upper left corner, for a width that a narrow screen scrolls; returns its height. */
+    /** Draws the chart from the upper left corner, for a width that a narrow screen scrolls; returns its height. */
     double drawOn(Svg svg) {
         LogScale scale = scale();
         double y = 0;
@@ -103,7 +103,7 @@ record DotChart(List<Group> groups) {
         return y + 20;
     }
 
-    /** As close as their labels allow. */
+    /** The ticks, as close together as their labels allow. */
     private static List<Double> ticks(LogScale scale) {
         double distance = TICK;
         for (double tick : scale.ticks(TICK)) {
@@ -116,7 +116,7 @@ record DotChart(List<Group> groups) {
         return Figures.shortest(tick) + "x";
     }
 
-    /** A line that goes beyond the axis has no bar at that end. */
+    /** Draws a row. A line that goes beyond the axis has no bar at that end. */
     private static void draw(Svg svg, LogScale scale, Row row, double y) {
         RatioInterval known = row.interval();
         String style = STYLES.get(row.verdict());

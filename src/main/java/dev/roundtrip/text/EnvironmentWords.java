@@ -8,12 +8,12 @@ public final class EnvironmentWords {
 
     private EnvironmentWords() {}
 
-    /** Such as {@code mysql-connector-j 26.10.0}. */
+    /** A driver with its version, such as {@code mysql-connector-j 26.10.0}. */
     static String of(Environment.Driver driver) {
         return driver.name() + " " + driver.version();
     }
 
-    /** Such as {@code TiDB v8.5.3}. */
+    /** A server with its version, such as {@code TiDB v8.5.3}. */
     static String of(Environment.Server server) {
         return server.kind() + " " + server.version();
     }

@@ -7,7 +7,7 @@ public final class FigureWords {
 
     private FigureWords() {}
 
-    /** For a sentence that has named the statement. */
+    /** A figure's name for a sentence that has named the statement. */
     static String brief(ComparedFigure figure) {
         return switch (figure) {
             case CPU -> "CPU";
@@ -19,7 +19,7 @@ public final class FigureWords {
         };
     }
 
-    /** For a sentence or a row that names no statement. */
+    /** A figure's name for a sentence or a row that names no statement. */
     public static String of(ComparedFigure figure) {
         return switch (figure) {
             case THROUGHPUT -> brief(figure);

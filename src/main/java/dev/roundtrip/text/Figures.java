@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
 public final class Figures {
 
-    /** Shown if there is no figure. */
+    /** The sign that there is no figure. */
     public static final String NONE = "-";
 
     private static final int SQL_SHOWN = 70;
@@ -41,7 +41,7 @@ public final class Figures {
         return value < 0.005 ? "<0.01" : Digits.fixed(value, 2);
     }
 
-    /** A count in a sentence: without decimals if it is whole or large. */
+    /** A count in a sentence, without decimals if it is whole or large. */
     static String count(double value) {
         if (value >= 100 || Math.abs(value - Math.rint(value)) < 0.005) {
             return Digits.fixed(value, 0);
@@ -60,13 +60,13 @@ public final class Figures {
         return value > 0 && value < 0.005 ? "<0.01" : Digits.fixed(value, digits);
     }
 
-    /** Such as {@code 1.5 round trips}. */
+    /** A number of round trips, such as {@code 1.5 round trips}. */
     static String roundTrips(double value) {
         String count = count(value);
         return count + (count.equals("1") ? " round trip" : " round trips");
     }
 
-    /** What became of a figure: {@code COM_STMT_PREPARE rose from 0 to 1 per statement}. */
+    /** What became of a figure, such as {@code COM_STMT_PREPARE rose from 0 to 1 per statement}. */
     static String change(String what, double was, double is, String unit) {
         return what + (is < was ? " fell from " : " rose from ") + count(was) + " to " + count(is) + " " + unit;
     }
@@ -81,7 +81,7 @@ public final class Figures {
         return Digits.fixed(percentage, percentage < 9.95 ? 1 : 0) + "%";
     }
 
-    /** With three digits at most, and no zeros at the end. */
+    /** A number with three digits at most, and no zeros at the end. */
     static String shortest(double value) {
         return new BigDecimal(value, new MathContext(3)).stripTrailingZeros().toPlainString();
     }
@@ -116,7 +116,7 @@ public final class Figures {
         return text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** A figure in words; what else to say if there is none. */
+    /** A figure in words, or other words if there is none. */
     static String known(OptionalDouble figure, DoubleFunction<String> words, String otherwise) {
         return figure.isPresent() ? words.apply(figure.getAsDouble()) : otherwise;
     }
@@ -134,24 +134,27 @@ public final class Figures {
                         + " on average).");
     }
 
-    /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
+    /**
+     * Numbers of connections: {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with
+     * both.
+     */
     public static String connections(List<Integer> numbers) {
         return numbers.size() == 1
                 ? Digits.counted(numbers.get(0), "connection")
                 : joined(numbers, String::valueOf) + " connections";
     }
 
-    /** Those that are not empty. */
+    /** Joins those texts that are not empty. */
     static String joined(String between, String... all) {
         return Stream.of(all).filter(text -> !text.isEmpty()).collect(Collectors.joining(between));
     }
 
-    /** In a sentence. */
+    /** Joins the words for all elements, as in a sentence. */
     static <T> String joined(Collection<T> all, Function<T, String> words) {
         return String.join(", ", all.stream().map(words).toList());
     }
 
-    /** The labels of those that have the same in common, each once, by that. */
+    /** Groups elements by what they have in common; each group is given as its distinct labels, joined. */
     static <T, K> Map<K, String> labelled(Stream<T> all, Function<T, K> what, Function<T, String> label) {
         return all.collect(Collectors.groupingBy(
                 what,
@@ -161,7 +164,7 @@ public final class Figures {
                         labels -> String.join(", ", labels))));
     }
 
-    /** The first ones, and how many others there are. */
+    /** The first texts, and how many others there are. */
     static List<String> first(List<String> all, int most, String other) {
         Stream<String> more = all.size() > most
                 ? Stream.of("and " + Digits.counted((long) all.size() - most, other))
@@ -186,12 +189,12 @@ public final class Figures {
         static final LatencyUnit MICROS = new LatencyUnit("us", 1e3, 0);
         static final LatencyUnit MILLIS = new LatencyUnit("ms", 1e6, 2);
 
-        /** Microseconds as long as the largest latency has at most five digits. */
+        /** Chooses microseconds as long as the largest latency has at most five digits. */
         static LatencyUnit forLargest(LongStream nanos) {
             return nanos.max().orElse(0) < 100_000 * 1e3 ? MICROS : MILLIS;
         }
 
-        /** A dash if nothing was measured. */
+        /** A latency as a cell; a dash if nothing was measured. */
         String cell(Optional<LatencySummary> latency, ToLongFunction<LatencySummary> figure) {
             return latency.map(known -> format((double) figure.applyAsLong(known)))
                     .orElse(NONE);

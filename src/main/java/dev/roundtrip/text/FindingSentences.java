@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sentences about what a reader of a run's report must know beyond its figures. */
+/** The sentences on what a reader of a run's report must know beyond its figures. */
 public final class FindingSentences {
 
     private FindingSentences() {}
@@ -27,7 +27,7 @@ public final class FindingSentences {
                 + " undid writes outside transactions. With autoCommit false, pools roll these back.";
     }
 
-    /** One sentence, which is also the reason of every figure that does not agree. */
+    /** Says how many connections could not be read. This is also the reason of every figure that does not agree. */
     public static String notRead(long connections, List<UnreadableConnections> unreadable) {
         return Digits.counted(connections, "connection")
                 + " could not be read ("
@@ -53,7 +53,7 @@ public final class FindingSentences {
     /**
      * Says how many statements of a recording the server refused.
      *
-     * @param firstError empty if another sentence has it
+     * @param firstError the first refusal; empty if another sentence has it
      */
     public static String refused(long statements, String firstError) {
         return Digits.counted(statements, "recorded statement")

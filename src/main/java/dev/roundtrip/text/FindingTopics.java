@@ -13,14 +13,14 @@ public final class FindingTopics {
 
     private FindingTopics() {}
 
-    /** The findings by topic: those of one parameter are one. */
+    /** Groups the findings by topic; the findings about one parameter are one topic. */
     public static List<List<Finding>> of(CheckReport report) {
         return List.copyOf(report.findings().stream()
                 .collect(Collectors.groupingBy(FindingTopics::of, LinkedHashMap::new, Collectors.toList()))
                 .values());
     }
 
-    /** A name to replace, a parameter to change, one that the finding is about, or the rule. */
+    /** The topic of a finding: a name to replace, a parameter to change, one that the finding is about, or the rule. */
     private static String of(Finding finding) {
         Fix fix = finding.fix();
         return Stream.of(

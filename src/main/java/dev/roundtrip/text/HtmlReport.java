@@ -24,7 +24,7 @@ public final class HtmlReport implements Document.Writer {
 
     private HtmlReport() {}
 
-    /** The whole page, with a line end. */
+    /** Returns the whole page, with a line end. */
     public static String write(Document document) {
         HtmlReport writer = new HtmlReport();
         writer.section = document.title();
@@ -55,7 +55,7 @@ public final class HtmlReport implements Document.Writer {
                 """, escaped(document.title()), styles() + Picture.styles(), writer.links, writer.out);
     }
 
-    /** The list of contents has sections only. */
+    /** Writes a title that the list of contents leaves out, since that has sections only. */
     @Override
     public void subheading(String text) {
         section = text;
@@ -70,7 +70,7 @@ public final class HtmlReport implements Document.Writer {
         links.append(String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>\n", anchor, escaped(text)));
     }
 
-    /** An identifier, from a text. */
+    /** An identifier that is made from a text. */
     static String slug(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
@@ -128,7 +128,7 @@ public final class HtmlReport implements Document.Writer {
         };
     }
 
-    /** What is wider than the screen scrolls, also with the keyboard. */
+    /** Writes what may be wider than the screen, so that it scrolls, also with the keyboard. */
     private void scrolling(String name, Runnable content) {
         line("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">", escaped(name));
         content.run();
@@ -148,12 +148,12 @@ public final class HtmlReport implements Document.Writer {
         line("</details>\n</figure>");
     }
 
-    /** @param values escaped already */
+    /** @param values texts that are escaped already */
     private void line(String html, String... values) {
         out.append(String.format(Locale.ROOT, html, (Object[]) values)).append('\n');
     }
 
-    /** Text as HTML; also safe in quoted attributes. */
+    /** The text as HTML, which is also safe in quoted attributes. */
     static String escaped(String text) {
         return CleanText.of(text)
                 .replace("&", "&amp;")

@@ -14,10 +14,10 @@ record InputChange(List<String> sentences) {
 
     private static final int TABLES_SHOWN = 3;
 
-    /** Said beside other inputs that differ. */
+    /** The sentence that is added where other inputs differ and the strings do not. */
     static final String SAME_STRING = "The string is the same.";
 
-    /** At least one sentence: equal inputs are reported too. */
+    /** Returns at least one sentence: equal inputs are reported too. */
     static List<String> sentences(MeasuredRow before, MeasuredRow after) {
         InputChange change = new InputChange(new ArrayList<>());
         List<String> parameters = after.url().changesFrom(before.url());
@@ -42,7 +42,7 @@ record InputChange(List<String> sentences) {
                                 "setsAutoCommit ",
                                 Figures.word(had.setsAutoCommit()),
                                 Figures.word(has.setsAutoCommit()))));
-        // Rows with other numbers of connections are not compared.
+        // Rows with different numbers of connections are not compared.
         change.add(
                 "Changed in the pool",
                 differing("autoCommit ", was.pool().autoCommit(), is.pool().autoCommit()));
@@ -57,7 +57,7 @@ record InputChange(List<String> sentences) {
         return change.sentences;
     }
 
-    /** Nothing if nothing differs. */
+    /** Adds one sentence, or none if nothing differs. */
     private void add(String what, Stream<String> changes) {
         List<String> all = changes.map(Figures::oneLine).toList();
         if (!all.isEmpty()) {
@@ -69,7 +69,7 @@ record InputChange(List<String> sentences) {
         return was.equals(is) ? Stream.empty() : Stream.of(what + is + " (it was " + was + ")");
     }
 
-    /** Two workloads may differ in the lengths of their texts alone. */
+    /** A workload in words, with its longest text: two workloads may differ in that alone. */
     private static String workload(Workload workload) {
         return Notes.workload(workload) + ", texts of up to " + workload.longestText() + " characters";
     }
@@ -78,7 +78,7 @@ record InputChange(List<String> sentences) {
         return row.scenario().driver().map(EnvironmentWords::of).orElse("");
     }
 
-    /** Empty if it is the only one. */
+    /** The server's name; empty if it is the only one. */
     private static String server(MeasuredRow row) {
         return row.scenario().server().name().orElse("");
     }
@@ -94,7 +94,7 @@ record InputChange(List<String> sentences) {
                         && other.asked().equals(variable.asked()));
     }
 
-    /** {@code tidb_rc_read_check_ts=ON (instance; it was OFF)}. */
+    /** A variable in words, such as {@code tidb_rc_read_check_ts=ON (instance; it was OFF)}. */
     private static String variable(Variable variable) {
         return variable.name() + "=" + variable.asked() + " ("
                 + Figures.word(variable.scope())

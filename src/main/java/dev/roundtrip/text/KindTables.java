@@ -13,7 +13,7 @@ final class KindTables {
 
     private KindTables() {}
 
-    /** One row for each kind; empty if the workload has one kind. */
+    /** The table, with one row for each kind; empty if the workload has one kind. */
     static Table<?> of(Measured measured) {
         List<KindResult> kinds = measured.kinds();
 

@@ -27,7 +27,7 @@ public record Labels(RunReport report) {
         return Figures.oneLine(String.join(" ", withoutDriver(scenario), conditions, driver, server));
     }
 
-    /** Of the first scenario with this name; the name itself if there is none. */
+    /** The label of the first scenario with this name, or the name itself if there is none. */
     String of(String name) {
         return report.scenarios().stream()
                 .filter(scenario ->
@@ -37,7 +37,7 @@ public record Labels(RunReport report) {
                 .orElse(Figures.oneLine(name));
     }
 
-    /** For sentences that name the driver and the latency separately. */
+    /** A label for sentences that name the driver and the latency separately. */
     String withoutDriver(ScenarioResult scenario) {
         return Figures.oneLine(RowNames.ofScenario(
                 scenario.name(),

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the latency costs: for each scenario its round trips times the round-trip time, beside the measured time.
- * A report without a latency has none of it.
+ * What the latency costs: for each scenario its round trips times the round-trip time, next to the measured time. The
+ * table is empty if the report has no latency.
  */
 final class LatencyPrice {
 
     private LatencyPrice() {}
 
-    /** A row for each scenario; empty if no latency was requested. */
+    /** The table, with a row for each scenario; empty if no latency was requested. */
     static Section of(RunReport report) {
         return new Section(
                 "What the latency costs",
@@ -37,7 +37,7 @@ final class LatencyPrice {
         return table;
     }
 
-    /** @param parts of a transaction that the columns are of: a statement's include chatter and the commit */
+    /** @param parts the parts of a transaction that the columns are of: a statement's include chatter and the commit */
     private static void columns(Table<LatencyCost> table, int drop, ToDoubleFunction<LatencyCost> parts) {
         table.column("trips", drop, each -> Figures.perStatement(each.row().trips() / parts.applyAsDouble(each)))
                 .column("latency", drop, each -> millis(each.latencyNanos() / parts.applyAsDouble(each)))

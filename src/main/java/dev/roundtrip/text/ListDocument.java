@@ -29,9 +29,9 @@ public final class ListDocument {
     private ListDocument() {}
 
     /**
-     * All by name.
+     * All strings and workloads by name.
      *
-     * @param seven those of the study; each says what it adds to the one before
+     * @param seven the strings of the study; each says what it adds to the one before
      */
     public static Document all(List<Scenario> seven, List<String> workloads) {
         List<Item> items = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class ListDocument {
         return parts;
     }
 
-    /** Workloads whose names begin alike are named together. */
+    /** The names of the workloads; those that begin alike are named together. */
     private static String families(List<String> workloads) {
         Map<String, List<String>> families = workloads.stream()
                 .collect(Collectors.groupingBy(
@@ -75,7 +75,7 @@ public final class ListDocument {
                         : family.getKey() + " (" + family.getValue().size() + ")");
     }
 
-    /** These in full. */
+    /** The given strings and workloads in full. */
     public static Document of(List<Scenario> scenarios, Map<String, WorkloadFile> workloads, List<Standard> runs) {
         return new Document(TITLE, out -> {
             scenarios.forEach(scenario -> scenario(scenario, out));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** What was measured of a string on its server, below what is said of it without one. */
+/** What was measured for a string on its server, below what is said about it without one. */
 public final class LiveDocument {
 
     private static final String ALL = "all";

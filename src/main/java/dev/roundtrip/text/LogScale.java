@@ -11,12 +11,12 @@ import java.util.List;
  */
 record LogScale(double low, double high, double start, double end) {
 
-    /** Digits of ticks: the rounder ones first. */
+    /** The digits of ticks, the rounder ones first. */
     private static final List<Double> DIGITS = List.of(
             1.0, 5.0, 2.0, 3.0, 7.0, 1.5, 4.0, 6.0, 8.0, 9.0, 2.5, 1.2, 1.4, 1.6, 1.8, 1.1, 1.3, 1.7, 1.9, 3.5, 4.5,
             5.5, 6.5, 7.5, 8.5, 9.5);
 
-    /** The place of a value; beyond an end, that end. */
+    /** The place of a value, or of the nearer end if the value is beyond it. */
     double at(double value) {
         double part = Math.log(value / low) / Math.log(high / low);
         return start + Math.max(0, Math.min(1, part)) * (end - start);
@@ -26,7 +26,7 @@ record LogScale(double low, double high, double start, double end) {
         return value >= low && value <= high;
     }
 
-    /** Round values, ascending, at this distance from each other at least. */
+    /** Round values, ascending, at least this distance apart. */
     List<Double> ticks(double distance) {
         List<Double> ticks = new ArrayList<>();
         for (double digit : DIGITS) {

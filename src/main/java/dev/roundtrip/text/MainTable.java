@@ -65,7 +65,7 @@ final class MainTable {
         }
     }
 
-    /** @param all with the intervals of ratios, and whether expectations were met */
+    /** @param all whether to show the intervals of ratios, and whether expectations were met */
     static Table<?> of(RunReport report, boolean all) {
         return new MainTable(report).main(all);
     }
@@ -134,7 +134,7 @@ final class MainTable {
         return rows.stream().anyMatch(row -> row.figures().work().median(figure).isPresent());
     }
 
-    /** A dash if the transactions are not the same, or if there is no interval. */
+    /** A ratio as a cell; a dash if the transactions are not the same, or if there is no interval. */
     private static Function<Row, String> against(
             Function<ComparedRow, Optional<Ratio>> ratio, Function<Ratio, String> cell) {
         return row -> ratio.apply(row.compared()).map(cell).orElse(Figures.NONE);
@@ -158,7 +158,7 @@ final class MainTable {
         return new MainTable(report.waits() ? report.with(List.of()) : report).latency();
     }
 
-    /** Chatter by purpose: per transaction, since there is one commit per transaction. */
+    /** Chatter by purpose, per transaction, since there is one commit per transaction. */
     static Table<?> chatter(RunReport report) {
         Table<Row> table = new MainTable(report).table;
         for (Purpose purpose : Purpose.CHATTER) {

@@ -13,7 +13,7 @@ public final class MarkdownWriter implements Document.Writer {
 
     private MarkdownWriter() {}
 
-    /** The whole document, with a line end. */
+    /** Returns the whole document, with a line end. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         writer.out.append("# ").append(plain(document.title())).append("\n\n");
@@ -89,7 +89,7 @@ public final class MarkdownWriter implements Document.Writer {
         return (fence + between + line + between + fence).replace("|", "\\|");
     }
 
-    /** Longer than any run of backticks that the text has. */
+    /** A fence of backticks, longer than any run of them in the text. */
     private static String fence(String text, String least) {
         return text.contains(least) ? fence(text, least + "`") : least;
     }

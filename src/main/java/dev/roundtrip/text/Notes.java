@@ -37,7 +37,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sentences around the tables, for every renderer. */
+/** The sentences around the tables, for every writer. */
 record Notes(RunReport report, Labels names) {
 
     private static final Set<Command> WITH_COLUMN =
@@ -94,13 +94,13 @@ record Notes(RunReport report, Labels names) {
                 .toList();
     }
 
-    /** Such as {@code TiDB v8.5.3 in a container (unistore)}. */
+    /** A server with how it was reached, such as {@code TiDB v8.5.3 in a container (unistore)}. */
     static String described(Environment.Server server) {
         String storage = server.storage().isEmpty() ? "" : "(" + server.storage() + ")";
         return Figures.joined(" ", EnvironmentWords.of(server), server.how(), storage);
     }
 
-    /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
+    /** The drivers of a run, such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
     static String drivers(RunReport report) {
         return report.drivers().isEmpty()
                 ? EnvironmentWords.of(report.environment().driver())
@@ -132,7 +132,7 @@ record Notes(RunReport report, Labels names) {
                 .toList();
     }
 
-    /** Those that were sent and have no column of their own. */
+    /** The commands that were sent and have no column of their own. */
     static Stream<Command> otherCommands(Measured measured) {
         return measured.commands().stream()
                 .map(CommandResult::command)
@@ -159,7 +159,7 @@ record Notes(RunReport report, Labels names) {
         return rows.size() < 2 ? "" : what + each.collect(Collectors.joining(" and "));
     }
 
-    /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
+    /** Why scenarios ended with this status; scenarios with one reason are joined: {@code s4, s6: reason}. */
     List<String> reasons(Status status) {
         Map<String, String> rows = Figures.labelled(
                 report.scenarios().stream().filter(scenario -> scenario.status() == status),
@@ -192,7 +192,7 @@ record Notes(RunReport report, Labels names) {
                         .orElse(""));
     }
 
-    /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
+    /** A figure in a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
     static String words(RunReport report, ComparedFigure figure) {
         return figure == ComparedFigure.THROUGHPUT
                 ? TransactionWords.several(report) + "/s"
@@ -230,7 +230,7 @@ record Notes(RunReport report, Labels names) {
                         : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
     }
 
-    /** So that 10.3% is not read as a target of 10% that was reached. */
+    /** A percentage, with a decimal if needed: 10.3% must not be read as a target of 10% that was reached. */
     private static String closely(double reach, double target) {
         String rounded = Figures.percent(reach);
         return rounded.equals(Figures.percent(target)) ? Digits.fixed(100 * reach, 1) + "%" : rounded;
@@ -291,7 +291,7 @@ record Notes(RunReport report, Labels names) {
         };
     }
 
-    /** What the reader must know: the run's own findings, and failed statements. */
+    /** What the reader must know: the findings of the run itself, and failed statements. */
     List<String> findings() {
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
@@ -306,7 +306,7 @@ record Notes(RunReport report, Labels names) {
         return findings;
     }
 
-    /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
+    /** Transaction times from the planned start, next to those from the actual start; empty without a planned rate. */
     List<String> plannedStart() {
         String planned =
                 Figures.known(report.settings().rate(), rate -> " of the planned " + Figures.rate(rate, 2), "");

@@ -3,17 +3,17 @@ package dev.roundtrip.text;
 /**
  * A picture of a report.
  *
- * @param title unique in its page
+ * @param title the title, unique in its page
  * @param caption how to read it, as sentences
  */
 record Picture(String title, String caption, DotChart chart) {
 
-    /** For a page that has the colours as variables. */
+    /** The styles for a page that has the colours as variables. */
     static String styles() {
         return HtmlReport.resource("pictures.css");
     }
 
-    /** Unique in its page. */
+    /** The picture's identifier, unique in its page. */
     String id() {
         return "picture-" + HtmlReport.slug(title);
     }

@@ -13,13 +13,13 @@ public final class PlanStory {
 
     private PlanStory() {}
 
-    /** One sentence for each, in their order. */
+    /** One sentence for each problem, in the given order. */
     static List<String> sentences(List<PlanProblem> problems, boolean brief) {
         return Figures.first(
                 problems.stream().map(PlanStory::sentence).toList(), brief ? FEW : problems.size(), "other statement");
     }
 
-    /** Such as {@code reads the whole table t, since it converts shop.t.name to double}. */
+    /** What a conversion causes, such as {@code reads the whole table t, since it converts shop.t.name to double}. */
     public static String conversion(PlanProblem problem) {
         return "reads the whole table " + String.join(", ", problem.readWhole()) + ", since it converts "
                 + String.join(", ", problem.converted());

@@ -9,18 +9,18 @@ final class PriceWords {
 
     private PriceWords() {}
 
-    /** Such as {@code 1 query per connection opened}, and what was measured. */
+    /** A price with what was measured, such as {@code 1 query per connection opened}. */
     static String of(Price price) {
         return price.formula()
                 + price.published().map(saving -> "; " + of(saving)).orElse("");
     }
 
-    /** What was measured, else what is saved. */
+    /** The measured saving, or else what the fix saves. */
     static String brief(Price price) {
         return price.published().map(PriceWords::of).orElse("saves " + price.formula());
     }
 
-    /** Such as {@code 1.94x the transactions in our measurement (docs/results.md, TiDB v8.5.3)}. */
+    /** A measured saving: {@code 1.94x the transactions in our measurement (docs/results.md, TiDB v8.5.3)}. */
     static String of(PublishedSaving saving) {
         return Digits.fixed(saving.transactions(), 2)
                 + "x the transactions in our measurement (docs/results.md, TiDB v8.5.3)" + saving.where();

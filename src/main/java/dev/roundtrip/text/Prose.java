@@ -19,7 +19,7 @@ public final class Prose {
         List<String> pieces = new ArrayList<>();
         for (String word : CleanText.of(text).split(" ", -1)) {
             String rest = word;
-            // A word that is longer than a line, in pieces of a line's length.
+            // A word that is longer than a line is broken into pieces of a line's length.
             for (; rest.length() > room; rest = rest.substring(room)) {
                 pieces.add(rest.substring(0, room));
             }
@@ -31,7 +31,7 @@ public final class Prose {
         return start + String.join("\n" + margin, lines(pieces, " ", room)) + "\n";
     }
 
-    /** The pieces, as many on a line as have room. */
+    /** Lines of pieces, as many on a line as have room. */
     static List<String> lines(List<String> pieces, String between, int room) {
         List<String> lines = new ArrayList<>();
         for (String piece : pieces) {

@@ -17,7 +17,7 @@ final class RatioPicture {
 
     private RatioPicture() {}
 
-    /** Empty if no ratio has an interval. */
+    /** The picture; empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
         Labels names = new Labels(report.firstRows());
         List<Group> groups =

@@ -8,15 +8,15 @@ import dev.roundtrip.spelling.Digits;
 /** The words for what a ratio's rounds say. */
 public final class RatioWords {
 
-    /** A forecast of more rounds than this is not worth its number. */
+    /** The number of rounds above which a forecast is not worth its number. */
     private static final int MOST_ROUNDS = 100;
 
     private RatioWords() {}
 
     /**
-     * One of these: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
-     * 1.40x); about 6 more rounds should settle it}, with a number from 2 to {@value #MOST_ROUNDS}; {@code inconclusive
-     * (one round has no interval)}.
+     * The ratio in words, which are one of these: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)};
+     * {@code inconclusive (0.90x to 1.40x); about 6 more rounds should settle it}, with a number from 2 to
+     * {@value #MOST_ROUNDS}; {@code inconclusive (one round has no interval)}.
      */
     public static String of(Ratio ratio) {
         return verdict(ratio)
@@ -36,7 +36,7 @@ public final class RatioWords {
         };
     }
 
-    /** For a cell of a table: {@code 1.31x 1.22-1.40}, {@code within 4%}, {@code ? 0.90-1.40}, or a dash. */
+    /** A ratio for a cell of a table: {@code 1.31x 1.22-1.40}, {@code within 4%}, {@code ? 0.90-1.40}, or a dash. */
     static String cell(Ratio ratio) {
         return ratio.verdict() == Verdict.NO_DIFFERENCE
                 ? within(ratio.interval().orElseThrow())
@@ -47,7 +47,7 @@ public final class RatioWords {
                         .strip();
     }
 
-    /** For a narrow column: {@code 1.31x}, {@code =}, {@code ?}, or a dash. */
+    /** A ratio for a narrow column: {@code 1.31x}, {@code =}, {@code ?}, or a dash. */
     static String shortCell(Ratio ratio) {
         return ratio.interval()
                 .map(known -> switch (ratio.verdict()) {
@@ -62,12 +62,12 @@ public final class RatioWords {
         return known.upper() > 100 || known.lower() < 0.01 ? "" : factor(known.lower()) + "-" + factor(known.upper());
     }
 
-    /** Rounded up, so that it is never too small. */
+    /** The interval's distance from 1, rounded up so that it is never too small. */
     private static String within(RatioInterval known) {
         return "within " + Math.max(1, (int) Math.ceil(100 * (known.farthestFromOne() - 1) - 1e-9)) + "%";
     }
 
-    /** Few rounds cannot forecast one round, or hundreds. */
+    /** How many more rounds should settle it. Few rounds cannot forecast one round, or hundreds. */
     private static String settled(Ratio ratio) {
         if (ratio.moreRounds().isEmpty()) {
             return "";

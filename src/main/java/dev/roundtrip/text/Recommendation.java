@@ -25,7 +25,7 @@ public record Recommendation(Optional<UseThis> string, String reason) {
         return string.isPresent() ? "Use this string" : "Nothing to gain";
     }
 
-    /** From the measurements with the first driver and over the first line: this compares strings only. */
+    /** The recommendation by the first driver and the first latency: this compares strings only. */
     static Optional<Recommendation> of(RunReport whole) {
         RunReport report = whole.firstRows().byConditions().get(0);
         Labels names = new Labels(report);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * A file that a report is written to, and replaced after each round. A reader always finds a complete report, either
  * the last or the one before, even if the program ends during a write.
  *
- * <p>Threads: any; writes are serialised.
+ * <p>Threads: any thread may write; writes are serialised.
  */
 public final class ReportFile {
 
@@ -71,8 +71,8 @@ public final class ReportFile {
     }
 
     /**
-     * Whether both paths lead to the same file: by another spelling, a symbolic link or a hard link. A file that does
-     * not exist is the same as no other.
+     * Whether both paths lead to the same file, be it by another spelling, a symbolic link or a hard link. A file that
+     * does not exist is the same as no other.
      */
     public boolean isSameAs(Path other) {
         try {
@@ -83,8 +83,8 @@ public final class ReportFile {
     }
 
     /**
-     * Not {@link Files#isSameFile}: it needs existing files, and a second hard link keeps its text when the first is
-     * replaced.
+     * The place at which a write puts a file. {@link Files#isSameFile} needs existing files, and a second hard link
+     * keeps its text when the first is replaced.
      */
     private static Path place(Path file) {
         try {
@@ -96,7 +96,7 @@ public final class ReportFile {
         }
     }
 
-    /** For a symbolic link, the file that it points to is replaced, not the link. */
+    /** The file to replace: for a symbolic link, it is the file that the link points to. */
     private static Path target(Path path) {
         try {
             return OutputFile.behindLinks(path);

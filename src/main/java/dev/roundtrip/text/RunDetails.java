@@ -55,7 +55,7 @@ record RunDetails(RunReport report, Document.Writer out) {
         });
     }
 
-    /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
+    /** A row of the table of latencies: a command, whose counts are known too, or something that commands make up. */
     private record Timed(String what, Optional<CommandResult> command, Optional<LatencySummary> latency) {
 
         long count() {
@@ -127,7 +127,7 @@ record RunDetails(RunReport report, Document.Writer out) {
         return line.agrees() && line.of().isPresent() ? Cell.plain("not compared") : Cell.met(line.agrees());
     }
 
-    /** Of each part. */
+    /** The rows of a value: one, or one for each part. */
     private static Stream<List<String>> rows(String name, Value value, Figure figure) {
         if (value instanceof Parts parts && !parts.values().isEmpty()) {
             return parts.values().entrySet().stream()
@@ -150,7 +150,7 @@ record RunDetails(RunReport report, Document.Writer out) {
         return Figures.known(nanos.value(), Figures::time, "");
     }
 
-    /** What the results do not say. */
+    /** Writes the environment, which the results do not say. */
     private void environment() {
         out.section(
                 "Environment",

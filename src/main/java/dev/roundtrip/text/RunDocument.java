@@ -23,7 +23,7 @@ public final class RunDocument {
         /** The table, what each step changed and the string to use. */
         BRIEF,
 
-        /** How to read it, chatter by purpose and the server's own figures, too. */
+        /** The figures, how to read them, chatter by purpose and the server's own figures. */
         DETAILS,
 
         /** Everything, with pictures where the format has them. */
@@ -48,7 +48,7 @@ public final class RunDocument {
         return new Document(title(report), out -> new RunDocument(report, depth, out).write());
     }
 
-    /** What one of several load machines says of itself: the figures are those of all machines together. */
+    /** What one of several load machines says about itself; the figures are in the report of all machines together. */
     public static Document ofMachine(RunReport report) {
         return new Document(title(report), out -> {
             RunDocument document = new RunDocument(report, Depth.BRIEF, out);
@@ -60,7 +60,7 @@ public final class RunDocument {
         });
     }
 
-    /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
+    /** The table of a run that still goes on, and how many rounds it has; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
         return new Document(title(report), out -> {
             out.table(MainTable.of(report, false));
@@ -71,12 +71,12 @@ public final class RunDocument {
         });
     }
 
-    /** What was compared: such as {@code s3, s5, s7 on TiDB v8.5.3}. */
+    /** What was compared, such as {@code s3, s5, s7 on TiDB v8.5.3}. */
     private static String title(RunReport report) {
         Labels names = new Labels(report);
         List<String> rows =
                 report.scenarios().stream().map(names::withoutDriver).distinct().toList();
-        // A workload of its own makes a run another one than the study's.
+        // A run with a workload of its own is not the study's.
         boolean ownWorkload = report.scenarios().stream()
                 .anyMatch(scenario ->
                         scenario.inputs().profile().workload().file().isPresent());
@@ -90,7 +90,7 @@ public final class RunDocument {
                                 .collect(Collectors.joining(" and "))));
     }
 
-    /** As a part of a report that has said which string to use: only what the table says against it is added. */
+    /** Writes a part of a report that has said which string to use: only what the table says against it is added. */
     static void within(RunReport report, Document.Writer out) {
         RunDocument document = new RunDocument(report, Depth.BRIEF, out);
         document.partial();
@@ -114,7 +114,7 @@ public final class RunDocument {
         }
     }
 
-    /** What a page has at its end. */
+    /** Writes what a page has at its end. */
     private void appendix() {
         Recommendation.of(report).flatMap(Recommendation::string).ifPresent(string -> {
             out.heading("Conditions of the string");
@@ -195,7 +195,7 @@ public final class RunDocument {
         notes.reasons(Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
     }
 
-    /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
+    /** Writes how to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
     private void more() {
         if (rows.isEmpty() || depth == Depth.BRIEF) {
             return;
@@ -223,7 +223,7 @@ public final class RunDocument {
         });
     }
 
-    /** In as few lines as possible. */
+    /** Writes the string to use, in as few lines as possible. */
     private void use() {
         Optional<Recommendation> found = Recommendation.of(report);
         String reason =
@@ -248,7 +248,7 @@ public final class RunDocument {
                                 + ": --details.");
     }
 
-    /** The conditions, the memory that the string costs, and where the choices are. */
+    /** Writes the conditions, the memory that the string costs, and where the choices are. */
     private void conditions(UseThis string) {
         if (!string.unless().isEmpty()) {
             out.paragraph(NeutralParameter.AS_LONG_AS + ":");

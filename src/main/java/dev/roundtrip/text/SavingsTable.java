@@ -10,7 +10,7 @@ final class SavingsTable {
 
     private SavingsTable() {}
 
-    /** @param roundTrips the observed ones */
+    /** @param roundTrips the number of observed round trips */
     static void add(Savings savings, long roundTrips, Document.Writer out) {
         List<Saving> changes = new ArrayList<>(savings.changes());
         if (changes.size() > 1) {

@@ -18,7 +18,7 @@ final class SentStory {
 
     private SentStory() {}
 
-    /** Chatter first, the largest change of it first; empty if the same is sent. */
+    /** Says what changed, chatter first and its largest change before others; empty if the same is sent. */
     static List<String> sentences(SentHabits sent, RunReport report) {
         List<String> sentences = new ArrayList<>();
         sent.texts().stream()
@@ -67,7 +67,7 @@ final class SentStory {
         };
     }
 
-    /** What was expected and was not; below it what the scenario sends that most strings do not need. */
+    /** Says what was not as expected, followed by what the scenario sends that most strings do not need. */
     static List<String> unmet(RunReport report) {
         Labels names = new Labels(report);
         List<String> sentences = new ArrayList<>();
@@ -90,7 +90,7 @@ final class SentStory {
         return sentences;
     }
 
-    /** Three decimals, since an expectation can be missed by less than a hundredth. */
+    /** A number with three decimals, since an expectation can be missed by less than a hundredth. */
     private static String exact(double value) {
         String text = Digits.fixed(value, 3);
         return text.endsWith("0") ? text.substring(0, text.length() - 1) : text;

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The servers of a run with several: which is which, how they compare, and how they differ. Empty for one server. */
+/**
+ * The servers of a run with several: which is which, how they compare, and how they differ. The lists are empty for one
+ * server.
+ */
 record ServerStory(RunReport report) {
 
     private static final int FEW = 3;
 
-    /** One line for each. */
+    /** One line for each server. */
     List<Item> whichIsWhich() {
         List<Item> lines = new ArrayList<>();
         for (ServerOfRun each : report.servers()) {
@@ -49,7 +52,7 @@ record ServerStory(RunReport report) {
                 + names.of(verdict.before().scenario()) + ": " + String.join("; ", parts) + ".";
     }
 
-    /** How each differs from the first: values that are set, other defaults, and plans. */
+    /** How each server differs from the first: in values that are set, in other defaults, and in plans. */
     List<String> differences(boolean brief) {
         int most = brief ? FEW : Integer.MAX_VALUE;
         List<String> differences = new ArrayList<>();

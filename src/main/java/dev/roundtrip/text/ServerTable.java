@@ -18,7 +18,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
 
     private static final String NOT_AVAILABLE = "n/a";
 
-    /** With how to read it, and why figures are missing; empty if no scenario has figures for it. */
+    /** The table with how to read it, and why figures are missing; without rows if no scenario has figures for it. */
     static Section of(RunReport report) {
         ServerTable table = new ServerTable(
                 Story.chapters(report).stream()
@@ -61,7 +61,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
         };
     }
 
-    /** A dash if the plan cache was never looked up, which is not a rate of 0%. */
+    /** A figure as a cell; a dash if the plan cache was never looked up, which is not a rate of 0%. */
     private static String cell(ShownFigure figure, Chapter row) {
         KnownFigure value = figure.of(row);
         boolean neverAsked =

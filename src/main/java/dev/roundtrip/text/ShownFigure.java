@@ -20,7 +20,7 @@ enum ShownFigure {
     PARSE(Unit.MICROS, "parse", 3, FigureKey.PARSE),
     COMPILE(Unit.MICROS, "compile", 6, FigureKey.COMPILE),
     EXECUTE(Unit.MICROS, "execute", 5, FigureKey.EXECUTE),
-    /** As the server's dashboards show it: over all commands. */
+    /** The average over all commands, as the server's dashboards show it. */
     QUERY_AVERAGE(Unit.AVERAGE, "qry avg", 2, FigureKey.QUERY_DURATION),
     QUERY(Unit.MICROS, "qry/stmt", 4, FigureKey.QUERY_DURATION),
     TIMESTAMPS(Unit.COUNT, "TSO", 9, FigureKey.TSO_WAITS),
@@ -36,17 +36,17 @@ enum ShownFigure {
             ToDoubleFunction<Measured> divisor,
             DoubleFunction<String> format) {
 
-        /** Of business statements. */
+        /** The share of business statements, in percent. */
         static final Unit SHARE =
                 new Unit(KnownFigure::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
-        /** Per transaction. */
+        /** A count per transaction. */
         static final Unit COUNT =
                 new Unit(KnownFigure::count, measured -> measured.work().transactions(), value -> small(value, 1));
-        /** Per business statement. */
+        /** Microseconds per business statement. */
         static final Unit MICROS = new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e3, Unit::micros);
-        /** Microseconds per observation of the server's. */
+        /** Microseconds per observation by the server. */
         static final Unit AVERAGE = new Unit(KnownFigure::average, measured -> 1e3, Unit::micros);
-        /** Seconds per 1,000 business statements. */
+        /** Seconds of CPU time per 1,000 business statements. */
         static final Unit CPU =
                 new Unit(KnownFigure::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
 
@@ -79,7 +79,7 @@ enum ShownFigure {
         this.keys = List.of(keys);
     }
 
-    /** In its unit. */
+    /** The figure of a row, in this unit. */
     KnownFigure of(Chapter chapter) {
         return keys.stream()
                 .map(key -> unit.sum.apply(chapter.measured(), key))
@@ -98,7 +98,7 @@ enum ShownFigure {
                 .orElse("");
     }
 
-    /** For a cell. */
+    /** A value as the text of a cell. */
     String text(double value) {
         return unit.format.apply(value);
     }

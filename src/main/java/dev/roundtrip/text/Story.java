@@ -19,7 +19,7 @@ final class Story {
     private Story() {}
 
     /**
-     * From one row to another, such as {@code s1 to s2}.
+     * The change from one row to another, labelled like {@code s1 to s2}.
      *
      * @param brief the sentences that say what was changed and what it did to round trips and times
      */
@@ -40,12 +40,12 @@ final class Story {
         }
     }
 
-    /** From each scenario to the next under the same conditions. */
+    /** The changes from each scenario to the next under the same conditions. */
     static List<Step> steps(RunReport report) {
         return steps(RowChange.ofNeighbours(report));
     }
 
-    /** From the first driver or server to each later one, for each scenario. */
+    /** The changes from the first driver or server to each later one, for each scenario. */
     static List<Step> ofVariants(RunReport report) {
         return steps(RowChange.ofVariants(report));
     }
@@ -85,7 +85,7 @@ final class Story {
         return new Step(label, sentences, change.isOfVariants() ? sentences : brief);
     }
 
-    /** Such as {@code Transfers per second: 1.31x (1.22 to 1.40).} */
+    /** The ratios as sentences, such as {@code Transfers per second: 1.31x (1.22 to 1.40).} */
     private static List<String> times(RunReport report, List<Ratio> ratios) {
         return ratios.stream()
                 .map(ratio -> Figures.capital(
@@ -96,7 +96,9 @@ final class Story {
                 .toList();
     }
 
-    /** If the workloads differ, only counts per statement can be compared, not counts per transaction. */
+    /**
+     * Says that the workloads differ, so that only counts per statement can be compared, not counts per transaction.
+     */
     private static String otherWork(RowChange change) {
         String were = Figures.count(change.before().measured().statementsPerTransaction());
         String are = Figures.count(change.after().measured().statementsPerTransaction());
@@ -112,7 +114,7 @@ final class Story {
         return labelled(report, MeasuredRow.withWork(report));
     }
 
-    /** The rows with figures, without work too. */
+    /** The rows with figures, including those without work. */
     static List<Chapter> rows(RunReport report) {
         return labelled(report, MeasuredRow.of(report));
     }
@@ -124,7 +126,7 @@ final class Story {
                 .toList();
     }
 
-    /** One row for each. */
+    /** A table with one row for each chapter. */
     static Table<Chapter> table(List<Chapter> chapters) {
         return Table.of("scenario", chapters, Chapter::label, Chapter::title);
     }

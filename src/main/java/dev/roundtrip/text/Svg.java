@@ -14,7 +14,7 @@ final class Svg {
     /** The mean width of a character, as a fraction of the font size; a little more than in usual fonts. */
     private static final double CHARACTER = 0.56;
 
-    /** A title needs this width. */
+    /** The width that a title needs at least. */
     private static final double LEAST = 70;
 
     /** Shapes that differ without colour. */
@@ -25,7 +25,7 @@ final class Svg {
 
         private final String path;
 
-        /** @param path from the centre */
+        /** @param path the shape's path from its centre */
         Mark(String path) {
             this.path = path;
         }
@@ -33,17 +33,17 @@ final class Svg {
 
     private final StringBuilder out = new StringBuilder();
 
-    /** Of what was drawn. */
+    /** The height of what was drawn. */
     double height;
 
-    /** Draws nothing but this chart. */
+    /** Draws a picture of this chart only. */
     static Svg of(DotChart chart) {
         Svg svg = new Svg();
         svg.height = chart.drawOn(svg);
         return svg;
     }
 
-    /** Estimated: there is no font to measure. */
+    /** The estimated width of a text: there is no font to measure. */
     static double widthOf(String text) {
         return text.length() * CHARACTER * FONT;
     }
@@ -56,20 +56,20 @@ final class Svg {
                 : text.substring(0, Math.max(1, most) - 1).strip() + "\u2026";
     }
 
-    /** @param words for the mouse; may be empty */
+    /** @param words the words that the mouse shows; may be empty */
     void path(String style, String commands, String words) {
         shape("path", attribute("class", style) + attribute("d", commands), words);
     }
 
-    /** @param words for the mouse; may be empty */
+    /** @param words the words that the mouse shows; may be empty */
     void mark(Mark mark, String style, double x, double y, String words) {
         path(style, "M" + at(x, y) + mark.path, words);
     }
 
     /**
-     * Nothing if it has no width or height.
+     * Draws a rectangle, or nothing if it has no width or height.
      *
-     * @param words for the mouse; may be empty
+     * @param words the words that the mouse shows; may be empty
      */
     void rect(String style, double x, double y, double width, double height, String words) {
         if (width > 0 && height > 0) {
@@ -84,7 +84,7 @@ final class Svg {
         out.append("<" + element + attributes + ">" + title + "</" + element + ">\n");
     }
 
-    /** A name, and what it is as far as there is room. */
+    /** Writes a name, and as much of its title as has room. */
     void heading(String name, String title, double y) {
         double room = WIDTH - 12;
         String bold = cut(name, room);
@@ -95,12 +95,12 @@ final class Svg {
         }
     }
 
-    /** Text that begins at x. */
+    /** Writes text that begins at x. */
     void text(String style, double x, double y, String text) {
         text(style, "", x, y, text);
     }
 
-    /** @param anchor {@code middle} or {@code end}; empty for the start */
+    /** @param anchor the part of the text at x: {@code middle}, {@code end}, or empty for the start */
     void text(String style, String anchor, double x, double y, String text) {
         if (text.isEmpty()) {
             return;
@@ -119,7 +119,7 @@ final class Svg {
     /**
      * The picture as an element.
      *
-     * @param id of the element, unique in its page
+     * @param id the identifier of the element, unique in its page
      */
     String element(String id, String title) {
         return String.format(
@@ -130,12 +130,12 @@ final class Svg {
                 """, id, number(WIDTH), number(height), number(FONT), HtmlReport.escaped(title), out);
     }
 
-    /** A point of a path. */
+    /** A point in a path's notation. */
     static String at(double x, double y) {
         return number(x) + " " + number(y);
     }
 
-    /** With one decimal at most, which is finer than a screen. */
+    /** A number with one decimal at most, which is finer than a screen. */
     static String number(double value) {
         double rounded = Math.round(value * 10) / 10.0;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);

@@ -8,13 +8,13 @@ import java.util.function.Function;
 
 /**
  * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order. Columns
- * are added one by one; each has a cell for each row. One thread's.
+ * are added one by one; each has a cell for each row. A table belongs to one thread.
  */
 public final class Table<R> {
 
     static final Group ALONE = new Group("", "");
 
-    /** What the cells of a column are. */
+    /** The type of a column's cells. */
     enum CellType {
         FIGURES,
         WORDS,
@@ -33,7 +33,7 @@ public final class Table<R> {
         }
     }
 
-    /** The common header of neighbouring columns, and the same for where there is little room. */
+    /** The header that neighbouring columns share, and a shorter one for where there is little room. */
     record Group(String name, String shortName) {}
 
     /**
@@ -54,8 +54,8 @@ public final class Table<R> {
     /**
      * A table written row by row.
      *
-     * @param heads the first is above the rows' names
-     * @param kinds what the cells of a column are, by its header, if they are no figures
+     * @param heads the headers; the first is above the rows' names
+     * @param kinds what the cells of a column are, by its header, if they are not figures
      */
     static Table<List<String>> ofRows(List<String> heads, List<List<String>> rows, Map<String, CellType> kinds) {
         Table<List<String>> table = of(heads.get(0), rows, row -> row.get(0));
@@ -100,13 +100,13 @@ public final class Table<R> {
         return (labels.get(row) + " " + titles.get(row)).strip();
     }
 
-    /** Where there is no line for groups, each header that follows says its group. */
+    /** Lets each header that follows say its group where there is no line for groups. */
     Table<R> withGroups() {
         saysGroups = true;
         return this;
     }
 
-    /** The group of the columns that follow; empty for none. */
+    /** Sets the group of the columns that follow; empty for none. */
     Table<R> group(String name) {
         return group(name, name);
     }
@@ -132,7 +132,7 @@ public final class Table<R> {
         return column(header, header, dropOrder, cell);
     }
 
-    /** The unit is the end of the group, after a comma. */
+    /** Adds a column of figures. Its unit is the end of the group's name, after a comma. */
     Table<R> column(String header, String shortHead, int dropOrder, Function<R, String> cell) {
         int comma = group.name().lastIndexOf(',');
         String alone = comma < 0 ? header : header + group.name().substring(comma);

@@ -53,7 +53,7 @@ final class TableLayout {
                 .toList();
     }
 
-    /** The lines, each with a line end. */
+    /** Returns the lines, each with a line end. */
     String render() {
         List<Integer> widths = widths();
         StringBuilder groups = new StringBuilder(padRight("", scenarioWidth));
@@ -131,7 +131,7 @@ final class TableLayout {
         return widths;
     }
 
-    /** The width of the group that begins there. */
+    /** The width of the group that begins at a column. */
     private int span(List<Integer> widths, int from) {
         List<Integer> group = widths.subList(from, groupEnd(from));
         return gaps.inGroup * (group.size() - 1)

@@ -6,7 +6,7 @@ import dev.roundtrip.text.Document.Tone;
 /**
  * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal).
  *
- * @param width columns, at least 40; more than {@value #WIDEST} are not used
+ * @param width the number of columns, at least 40; more than {@value #WIDEST} are not used
  * @param unicode whether it can show other characters than those of ASCII
  */
 public record TerminalStyle(int width, boolean colour, boolean unicode) {

@@ -9,14 +9,16 @@ import java.util.List;
  */
 public final class TerminalWriter implements Document.Writer {
 
-    /** Where the text behind a label begins. */
+    /** The column at which the text behind a label begins. */
     static final int LABEL = 12;
 
     private static final int STEP = 13;
     private static final int ITEM = 4;
     private static final int COPIED = 2;
 
-    /** Where the right one of two texts begins, and the least columns in which it may be broken. */
+    /**
+     * The column at which the right one of two texts begins, and the least number of columns in which it may be broken.
+     */
     private static final int RIGHT = 47;
 
     private static final int LEAST_RIGHT = 50;
@@ -25,14 +27,14 @@ public final class TerminalWriter implements Document.Writer {
     private final StringBuilder out = new StringBuilder();
     private boolean headed;
 
-    /** What stands below text to copy is indented as that is. */
+    /** Whether the last block was text to copy: what stands below it is indented in the same way. */
     private boolean belowCopied;
 
     private TerminalWriter(TerminalStyle style) {
         this.style = style;
     }
 
-    /** The whole text, with a line end. */
+    /** Returns the whole text, with a line end. */
     public static String write(Document document, TerminalStyle style) {
         TerminalWriter writer = new TerminalWriter(style);
         document.content().accept(writer);

@@ -20,21 +20,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
-/** What watched connections send. */
+/** The report on what watched connections send. */
 public record WatchDocument(WatchReport report, Optional<WatchReport> last, int texts, Document.Writer out) {
 
     private static final int TEXTS_LIVE = 4;
     private static final int TEXTS_LIVE_WITH_LINES = 3;
     private static final int TEXTS_AT_THE_END = 10;
 
-    /** The tables while it runs: the last interval beside the whole time. They have less than 40 lines. */
+    /** The tables while watching goes on: the last interval next to the whole time. They have fewer than 40 lines. */
     public static Document live(WatchReport soFar, WatchReport lastInterval) {
         boolean lines = soFar.texts().stream().anyMatch(text -> text.lines().isPresent());
         int texts = lines ? TEXTS_LIVE_WITH_LINES : TEXTS_LIVE;
         return document(soFar, out -> new WatchDocument(soFar, Optional.of(lastInterval), texts, out).tables());
     }
 
-    /** The whole report, with what it says in words. */
+    /** The whole report, including its sentences. */
     public static Document of(WatchReport report) {
         return document(report, out -> {
             WatchDocument document = new WatchDocument(report, Optional.empty(), TEXTS_AT_THE_END, out);
@@ -75,7 +75,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
             SavingsTable.add(report.savings(), report.roundTrips(), out);
         }
         commands();
-        // The prepares and closes of business statements are at their statements.
+        // The prepares and closes of business statements are shown with their statements.
         texts(
                 "Chatter by text",
                 report.texts().stream()

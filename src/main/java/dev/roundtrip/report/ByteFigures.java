@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  *     it
  * @param savedSending what compression kept off the line: negative if its frames cost more than it saved; 0 without
  *     compression
- * @param savedReceiving as {@code savedSending}, of {@code received}
+ * @param savedReceiving what compression kept off the line of {@code received}
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record ByteFigures(
@@ -25,7 +25,7 @@ public record ByteFigures(
 
     public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0, 0, 0);
 
-    /** The sum of both. */
+    /** The sum of these figures and other ones. */
     public ByteFigures plus(ByteFigures other) {
         return new ByteFigures(
                 sent + other.sent,
@@ -41,7 +41,9 @@ public record ByteFigures(
         return sent - savedSending;
     }
 
-    /** As {@link #sentOnLine}, of {@code received}. */
+    /**
+     * The bytes of {@code received} that the line carried, compressed where clients compress; with TLS, inside of it.
+     */
     public long receivedOnLine() {
         return received - savedReceiving;
     }

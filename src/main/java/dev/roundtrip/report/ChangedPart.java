@@ -1,14 +1,14 @@
 package dev.roundtrip.report;
 
-/** What two measurements of the same work are compared in. */
+/** The parts in which two measurements of the same work are compared. */
 public enum ChangedPart {
     ROUND_TRIPS(Per.STATEMENT),
     TRANSACTION_CONTROL(Per.TRANSACTION),
-    /** All commands. */
+    /** Commands of all kinds. */
     COMMANDS(Per.STATEMENT),
     /** Business statements. */
     STATEMENTS(Per.TRANSACTION),
-    /** One kind of command; in a run only what served a business statement. */
+    /** One kind of command; in a run, only those that served a business statement. */
     COMMAND(Per.STATEMENT),
     CHATTER(Per.STATEMENT),
     /** A text of session chatter. */
@@ -22,7 +22,7 @@ public enum ChangedPart {
         this.per = per;
     }
 
-    /** What it is usually counted for. */
+    /** The unit that it is usually counted for. */
     public Per per() {
         return per;
     }

@@ -35,17 +35,20 @@ public record ChatterResult(Purpose purpose, String sql, long count, OptionalDou
         }
     }
 
-    /** Of no statements. */
+    /** Creates an entry for figures that are not counted per statement. */
     public ChatterResult(Purpose purpose, String sql, long count) {
         this(purpose, sql, count, OptionalDouble.empty());
     }
 
-    /** Its kind alone. */
+    /** A copy with the kind and a count of 0. */
     ChatterResult uncounted() {
         return new ChatterResult(purpose, sql, 0);
     }
 
-    /** Most frequent first; equal counts ordered, so that reports are the same from run to run. */
+    /**
+     * Kinds of chatter, the most frequent first; equal counts have an order, too, so that reports are the same from run
+     * to run.
+     */
     public static List<ChatterResult> listOf(Map<ChatterResult, Long> counts) {
         return counts.entrySet().stream()
                 .map(kind -> new ChatterResult(kind.getKey().purpose, kind.getKey().sql, kind.getValue()))
@@ -53,12 +56,12 @@ public record ChatterResult(Purpose purpose, String sql, long count, OptionalDou
                 .toList();
     }
 
-    /** The sum of both, which are of one kind. */
+    /** The sum of two entries of one kind. */
     public ChatterResult plus(ChatterResult other) {
         return new ChatterResult(purpose, sql, count + other.count);
     }
 
-    /** The same for so many statements. */
+    /** A copy with the count per statement, for so many statements. */
     ChatterResult per(long statements) {
         return new ChatterResult(purpose, sql, count, perStatement(count, statements));
     }

@@ -13,16 +13,17 @@ import java.util.Optional;
  * @param place where the string was found; empty if it was given directly
  * @param jdbcUrl the string, masked
  * @param driver the driver that it was checked for; empty if no driver can read the string
- * @param findings those that matter most first
+ * @param findings what was found, with what matters most first
  * @param pool the pool's properties in the file, such as {@code autoCommit=false}
  * @param parameters the effective parameters that shape what is sent, or differ from the driver's default
  * @param otherVersions what other versions of the driver do with the recommended string, one sentence each
  * @param recommended the string to use; empty if there is nothing to change
  * @param change what makes the recommended string of the given one; empty if there is nothing to change
- * @param besideChange what to change in the driver's properties beside the string; empty if nothing
- * @param beforeUpgrade the string for older versions of the driver, where the version is unknown and it is another one
+ * @param besideChange what to change in the driver's properties that are passed with the string; empty if nothing
+ * @param beforeUpgrade the string for older versions of the driver, if the version is unknown and that string is
+ *     another one; otherwise empty
  * @param afterUpgrade the string for a later version of the driver; empty if it is the same
- * @param second another data source, where one string cannot be right for both batches and other statements
+ * @param second another data source, if one string cannot be right for both batches and other statements
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
 @JsonTypeName(CheckReport.SCHEMA)
@@ -44,7 +45,7 @@ public record CheckReport(
     /** The schema of the JSON form. */
     public static final String SCHEMA = "roundtrip/check/1";
 
-    /** Whether anything in it is at least that severe. */
+    /** Whether a finding is at least that severe. */
     public boolean has(Severity severity) {
         return findings.stream().anyMatch(finding -> finding.severity().compareTo(severity) <= 0);
     }
@@ -52,8 +53,8 @@ public record CheckReport(
     /**
      * Where a string was found.
      *
-     * @param line from 1
-     * @param key such as {@code spring.datasource.url}
+     * @param line the number of the line, from 1
+     * @param key the property that has the string, such as {@code spring.datasource.url}
      */
     public record Place(String file, int line, String key) {}
 
@@ -69,10 +70,10 @@ public record CheckReport(
     /**
      * The string for another version of the driver.
      *
-     * @param driver such as {@code Connector/J 8.3.0 or later}
+     * @param driver the driver and the version, such as {@code Connector/J 8.3.0 or later}
      * @param use for which statements it is, as the end of a sentence; empty for all
-     * @param jdbcUrl masked
-     * @param change what makes it of the given one
+     * @param jdbcUrl the string, masked
+     * @param change what makes this string of the given one
      * @param unless the conditions under which it changes no behaviour, each the end of a sentence
      */
     public record Upgrade(
@@ -85,8 +86,8 @@ public record CheckReport(
     /**
      * A string for some of the statements.
      *
-     * @param jdbcUrl masked
-     * @param change what makes it of the given one
+     * @param jdbcUrl the string, masked
+     * @param change what makes this string of the given one
      * @param use what it is for, as the end of a sentence
      * @param useOfFirst what the first string is for
      * @param unless the conditions under which it changes no behaviour, each the end of a sentence

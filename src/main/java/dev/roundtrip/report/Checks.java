@@ -17,10 +17,10 @@ final class Checks {
     /** The least value of a number that may be negative. */
     static final double SIGNED = -Double.MAX_VALUE;
 
-    /** More rounds or workers than this are an error. */
+    /** The largest number of rounds or workers that is allowed. */
     static final double FEW = 1e6;
 
-    /** Far above any figure: sums of larger numbers would not be finite. */
+    /** The largest number that is allowed, far above any figure: sums of larger numbers would not be finite. */
     private static final double MOST = 1e30;
 
     private Checks() {}

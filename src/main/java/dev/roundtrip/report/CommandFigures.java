@@ -44,13 +44,13 @@ public record CommandFigures(
         return count;
     }
 
-    /** How often it was sent for that purpose; 0 if never. */
+    /** How often it was sent for that purpose; 0 if it never was. */
     public long count(Purpose purpose) {
         return countByPurpose.getOrDefault(purpose, 0L);
     }
 
     /**
-     * True if all figures are empty. A count of 0 is not enough: the count of an exchange that ended while the interval
+     * Whether all figures are empty. A count of 0 is not enough: the count of an exchange that ended while the interval
      * was taken may be in the previous interval.
      */
     public boolean isNothing() {
@@ -62,7 +62,7 @@ public record CommandFigures(
                 && latencies.count() == 0;
     }
 
-    /** The sum of both. */
+    /** The sum of these figures and other ones. */
     public CommandFigures plus(CommandFigures other) {
         Map<Purpose, Long> sum = new EnumMap<>(Purpose.class);
         sum.putAll(countByPurpose);

@@ -13,10 +13,10 @@ import java.util.function.ToLongFunction;
 /**
  * One kind of command in a scenario.
  *
- * @param perStatement as {@link #forStatements()}; empty without statements
+ * @param perStatement {@link #forStatements()} per business statement; empty without statements
  * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave
  *     these out
- * @param latency empty for a command that gets no answer
+ * @param latency the time from the first write to the last read; empty for a command that gets no answer
  * @param unanswered the part of {@code count} whose connection ended before the answer; empty if there is none
  */
 public record CommandResult(
@@ -37,17 +37,20 @@ public record CommandResult(
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 
-    /** As {@link #unanswered}; zeros if there is none. */
+    /** The value of {@link #unanswered}, or zeros if there is none. */
     public Unanswered lost() {
         return unanswered.orElse(Unanswered.NONE);
     }
 
-    /** The part of {@code count} that is no transaction control: it was sent for statements. */
+    /** The part of {@code count} that is no transaction control, but was sent for statements. */
     public long forStatements() {
         return count - transactionControl;
     }
 
-    /** The sum of both, which are of one command, with the latencies of both; not yet {@link #per} statement. */
+    /**
+     * The sum of two results of one command, with the latencies of both; the count {@link #per} statement is not set
+     * yet.
+     */
     public CommandResult plus(CommandResult other, Optional<LatencySummary> both) {
         return new CommandResult(
                 command,
@@ -61,7 +64,7 @@ public record CommandResult(
                 Optional.of(lost().plus(other.lost())));
     }
 
-    /** These figures for so many business statements. */
+    /** A copy with the count per statement, for so many business statements. */
     public CommandResult per(long statements) {
         return new CommandResult(
                 command,
@@ -87,7 +90,7 @@ public record CommandResult(
     /**
      * The figures of a tap for each command.
      *
-     * @param statements business statements; 0 if nothing is counted per statement
+     * @param statements the number of business statements; 0 if nothing is counted per statement
      */
     public static List<CommandResult> listOf(WireFigures sent, long statements) {
         return sent.commands().entrySet().stream()

@@ -14,12 +14,12 @@ import java.util.OptionalInt;
  * The comparison of two reports of runs, or of watched connections: B against A. Outside tools can rely on the JSON
  * form (docs/report-json.md); unknown values are left out.
  *
- * @param worse whether anything that both have is worse in B, by more than was tolerated
+ * @param worse whether anything that both have is worse in B by more than was tolerated
  * @param differing conditions that differ
  * @param fewRounds the number of rounds, if it is so small that small differences do not show
- * @param noiseFloor the larger of the two; empty if neither has one
- * @param rows one for each scenario that both have; of watch reports one
- * @param onlyInA scenarios or, of watch reports, texts
+ * @param noiseFloor the larger noise floor of the two; empty if neither has one
+ * @param rows one row for each scenario that both have; one row for watch reports
+ * @param onlyInA scenarios, or texts of watch reports
  */
 public record CompareReport(
         String schema,
@@ -38,13 +38,13 @@ public record CompareReport(
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/compare/1";
 
-    /** One of the two reports; one of the two parts is there. */
+    /** One of the two reports; it is a run's or that of watched connections. */
     public record Side(String file, Instant startedAt, Optional<RunSide> run, Optional<WatchSide> watch) {}
 
     /**
      * What was measured and where.
      *
-     * @param latencies between driver and server, in order
+     * @param latencies the latencies between driver and server, in order
      * @param connections the numbers of connections, in order
      * @param partial why the run ended early
      * @param incomplete scenarios whose figures are not whole
@@ -68,7 +68,7 @@ public record CompareReport(
     /**
      * What was watched.
      *
-     * @param transactions that were committed or rolled back
+     * @param transactions the transactions that were committed or rolled back
      */
     public record WatchSide(
             Source source,
@@ -78,7 +78,7 @@ public record CompareReport(
             List<UnreadableConnections> unreadable,
             List<String> notes) {}
 
-    /** What may differ between two runs. */
+    /** A condition that may differ between two runs. */
     public enum Condition {
         SERVER,
         STORAGE,
@@ -101,12 +101,12 @@ public record CompareReport(
         }
     }
 
-    /** Parameters of a scenario's string that differ; empty if there are none. */
+    /** The parameters of a scenario's string that differ; a side is empty if its string has none. */
     public record StringDifference(RowName scenario, Optional<String> a, Optional<String> b) {}
 
     /**
      * What identifies a row in both reports: a scenario, with its driver, server and conditions if it was measured with
-     * several; of watch reports, a text.
+     * several. In watch reports, a text identifies it.
      */
     public record RowName(
             String name,
@@ -115,20 +115,20 @@ public record CompareReport(
             Optional<NetworkLatency> latency,
             OptionalInt threads) {
 
-        /** A name that says all. */
+        /** Creates a name without driver, server and conditions. */
         public static RowName of(String name) {
             return new RowName(name, Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());
         }
     }
 
     /**
-     * A scenario that is in both reports; of watch reports, all that the application sent.
+     * A scenario that is in both reports, or all that the application sent in watch reports.
      *
      * @param scenario empty for watch reports
-     * @param verdict worse if anything is worse; otherwise better if a count is better; otherwise that by time
+     * @param verdict worse if anything is worse; otherwise better if a count is better; otherwise the verdict by time
      * @param reason why it is worse, or why it cannot be compared; empty if there is nothing to add to the figures
-     * @param roundTripsA per statement; empty if the counts are unknown
-     * @param counts those that differ; of watch reports, others too
+     * @param roundTripsA round trips per statement in A; empty if the counts are unknown
+     * @param counts counts that differ; watch reports also have equal ones
      */
     public record Row(
             Optional<RowName> scenario,
@@ -144,7 +144,7 @@ public record CompareReport(
      * Why a row is worse without figures, or has no verdict by time.
      *
      * @param text a report's own reason
-     * @param transactions what both count per second, if they differ
+     * @param transactions what the two reports count per second, if that differs
      */
     public record Reason(ReasonKind kind, Optional<String> text, List<String> transactions) {}
 
@@ -161,8 +161,9 @@ public record CompareReport(
     /**
      * A count of A and B.
      *
-     * @param name of the command or the text; empty for what has no name
-     * @param verdict for what the application waits for; empty for a change that is reported without a verdict
+     * @param name the name of the command or the text; empty for what has no name
+     * @param verdict the verdict on what the application waits for; empty for a change that is reported without a
+     *     verdict
      */
     public record CountChange(
             ChangedPart what, Optional<String> name, Per per, double a, double b, Optional<ComparedOutcome> verdict) {}
@@ -170,12 +171,12 @@ public record CompareReport(
     /**
      * The speeds of both.
      *
-     * @param transaction such as {@code transfer}
-     * @param a geometric mean of A's samples
-     * @param b geometric mean of B's samples
-     * @param ratio above 1 if B is faster
-     * @param lower end of the ratio's interval; empty if a side has fewer than two samples
-     * @param verdict by time alone
+     * @param transaction the word for a transaction, such as {@code transfer}
+     * @param a the geometric mean of A's samples
+     * @param b the geometric mean of B's samples
+     * @param ratio B's speed divided by A's, above 1 if B is faster
+     * @param lower the lower end of the ratio's interval; empty if a side has fewer than two samples
+     * @param verdict the verdict by time alone
      */
     public record Speed(
             String transaction,

@@ -5,7 +5,7 @@ import java.util.function.Function;
 
 /** A figure by which two scenarios are compared, round by round. */
 public enum ComparedFigure {
-    /** Of client and server together. */
+    /** CPU time of client and server together. */
     CPU(Round::cpuNanosPerStatement),
     THROUGHPUT(round -> OptionalDouble.of(round.transactionsPerSecond())),
     CLIENT_CPU(Round::clientCpuNanosPerStatement),
@@ -20,7 +20,7 @@ public enum ComparedFigure {
         this.value = value;
     }
 
-    /** Empty if the round does not have it, or if it is 0: a ratio needs positive figures. */
+    /** The figure of a round; empty if the round does not have it, or if it is 0: a ratio needs positive figures. */
     public OptionalDouble of(Round round) {
         OptionalDouble known = value.apply(round);
         return known.orElse(0) > 0 ? known : OptionalDouble.empty();

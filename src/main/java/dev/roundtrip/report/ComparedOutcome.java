@@ -1,6 +1,6 @@
 package dev.roundtrip.report;
 
-/** What a comparison of two measurements came to, for the second one. */
+/** The outcome of a comparison of two measurements, for the second one. */
 public enum ComparedOutcome {
     BETTER,
     WORSE,

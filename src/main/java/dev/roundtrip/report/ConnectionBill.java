@@ -7,13 +7,13 @@ import java.util.Optional;
 /**
  * What a new connection costs. The figures are of a connection after a pool's first, unless they say otherwise.
  *
- * @param name of the string, as in the run's report
- * @param jdbcUrl masked
+ * @param name the name of the string, as in the run's report
+ * @param jdbcUrl the string, masked
  * @param login how the server authenticated the client, as words
- * @param tls its version, such as {@code TLSv1.3}; empty without TLS
+ * @param tls the version of TLS, such as {@code TLSv1.3}; empty without TLS
  * @param tlsResumed whether an earlier TLS session was resumed
- * @param parts in the order of their first bytes
- * @param commands after the authentication, in order: their texts, or the names of those without one
+ * @param parts the parts of opening and closing it, in the order of their first bytes
+ * @param commands what was sent after the authentication, in order: their texts, or the names of those without one
  * @param openNanos the median time from the driver's call until the pool may lend the connection
  */
 public record ConnectionBill(
@@ -30,7 +30,7 @@ public record ConnectionBill(
     /** One part of opening or closing a connection; bytes are those of the socket in both directions. */
     public record Part(String name, long roundTrips, long bytes) {}
 
-    /** Until the pool may lend the connection, and to close it. */
+    /** The round trips until the pool may lend the connection, and to close it. */
     @JsonProperty("roundTrips")
     public long roundTrips() {
         return parts.stream().mapToLong(Part::roundTrips).sum();

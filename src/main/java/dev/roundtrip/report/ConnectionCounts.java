@@ -3,7 +3,7 @@ package dev.roundtrip.report;
 import org.apiguardian.api.API;
 
 /**
- * Connections of a tap.
+ * The connections of a tap.
  *
  * @param opened TCP connections opened in the interval
  * @param closed connections closed in the interval

@@ -20,10 +20,10 @@ public record CrossCheckLine(
         List<CrossCheckNote> notes,
         Optional<ServersRead> of) {
 
-    /** The TiDB servers that were read, of all. */
+    /** The number of TiDB servers that were read, and the number of all. */
     public record ServersRead(long read, long all) {}
 
-    /** A line whose server's number is that of all servers. */
+    /** Creates a line whose server's number is that of all servers. */
     public CrossCheckLine(String figure, long wire, long server, boolean agrees, List<CrossCheckNote> notes) {
         this(figure, wire, server, agrees, notes, Optional.empty());
     }

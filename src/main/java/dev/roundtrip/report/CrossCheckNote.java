@@ -6,8 +6,8 @@ import java.util.stream.LongStream;
 /**
  * How the two counts of a cross-check were compared, or why they differ.
  *
- * @param counts the numbers of its kind
- * @param sessions of other clients, such as {@code app@10.1.2.3 in database shop}
+ * @param counts the numbers that this kind of note has
+ * @param sessions the sessions of other clients, such as {@code app@10.1.2.3 in database shop}
  */
 public record CrossCheckNote(NoteKind kind, List<Long> counts, List<String> sessions) {
 

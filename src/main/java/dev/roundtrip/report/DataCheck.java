@@ -3,7 +3,7 @@ package dev.roundtrip.report;
 /**
  * A number in the tables that a workload's check compares with the transactions of a run.
  *
- * @param database where it was read
+ * @param database the database that the number was read in
  * @param says what must hold, as the workload says it
  * @param from what it was before the run, or always must be
  * @param found what it was after the run
@@ -20,7 +20,7 @@ public record DataCheck(
         long committed,
         long unanswered) {
 
-    /** The same number, with the transactions of another machine. */
+    /** A copy that also has the transactions of another machine. */
     public DataCheck plus(DataCheck other) {
         return new DataCheck(
                 database, says, from, found, each, committed + other.committed, unanswered + other.unanswered);

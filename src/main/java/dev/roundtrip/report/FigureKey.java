@@ -40,12 +40,12 @@ public enum FigureKey {
                 .replaceAll(next -> next.group(1).toUpperCase(Locale.ROOT));
     }
 
-    /** Its name in a report, such as {@code planCacheHits}. */
+    /** The figure's name in a report, such as {@code planCacheHits}. */
     public String key() {
         return key;
     }
 
-    /** {@code count}, {@code ns} or {@code bytes}. A timing is a count, with its total in nanoseconds. */
+    /** The unit: {@code count}, {@code ns} or {@code bytes}. A timing is a count, with its total in nanoseconds. */
     public String unit() {
         return unit;
     }

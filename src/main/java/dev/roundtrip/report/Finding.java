@@ -10,7 +10,7 @@ import java.util.Set;
  * @param rule the id of the rule that found it
  * @param what what was found, with the parameter and value
  * @param parameters the names of the parameters that {@code what} is about
- * @param why its consequence; the first sentence says it in a few words
+ * @param why the consequence; the first sentence says it in a few words
  * @param fix what to do about it
  * @param price what it costs without the fix
  * @param holdsFor the versions that it holds for, as text
@@ -54,12 +54,12 @@ public record Finding(
         return noneOpens && staysError();
     }
 
-    /** Whether it is an error of the recommended string, too. */
+    /** Whether the recommended string has this error, too. */
     public boolean staysError() {
         return severity == Severity.ERROR && !fix.isApplied();
     }
 
-    /** The same for a value that may be another one: it is no error. */
+    /** A copy that is a warning at most, for a value that may be another one. */
     public Finding atMostWarning() {
         return new Finding(
                 severity == Severity.ERROR ? Severity.WARNING : severity,
@@ -74,7 +74,7 @@ public record Finding(
                 false);
     }
 
-    /** The same, with another reason. */
+    /** A copy with another reason. */
     public Finding withWhy(String reason) {
         return new Finding(severity, rule, what, parameters, reason, fix, price, holdsFor, evidence, noneOpens);
     }

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes, String leftOut) {
 
-    /** A fix that is not only a change of the string. */
+    /** Creates a fix that is not only a change of the string. */
     public static Fix elsewhere(String sentence) {
         return new Fix(sentence, List.of(), List.of(), "", "");
     }
@@ -25,30 +25,30 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return set("Set " + name + "=" + value + ".", name, value);
     }
 
-    /** A neutral one; see {@link #changing}. */
+    /** Creates a neutral fix that sets a parameter; {@link #changing} makes it a choice. */
     public static Fix set(String sentence, String name, Object value) {
         return elsewhere(sentence).and(name, value);
     }
 
-    /** A neutral one; see {@link #changing}. */
+    /** Creates a neutral fix that removes parameters; {@link #changing} makes it a choice. */
     public static Fix remove(String sentence, String... names) {
         return elsewhere(sentence).without(names);
     }
 
-    /** The same fix, which also sets that parameter. */
+    /** A copy that also sets that parameter. */
     public Fix and(String name, Object value) {
         List<UrlParameter> all = new ArrayList<>(set);
         all.add(new UrlParameter(name, value.toString()));
         return new Fix(sentence, all, remove, changes, leftOut);
     }
 
-    /** The same fix, which removes these parameters. */
+    /** A copy that removes these parameters. */
     public Fix without(String... names) {
         return new Fix(sentence, set, List.of(names), changes, leftOut);
     }
 
     /**
-     * The same fix as a choice.
+     * A copy that is a choice.
      *
      * @param consequence what it changes for the application, as a sentence
      */
@@ -56,7 +56,7 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return new Fix(sentence, set, remove, consequence, leftOut);
     }
 
-    /** The same fix, which the recommended string does not have, for this reason. */
+    /** A copy that the recommended string does not have, for this reason. */
     public Fix leftOutBecause(String reason) {
         return new Fix(sentence, set, remove, changes, reason);
     }
@@ -66,7 +66,7 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return changes.isEmpty();
     }
 
-    /** Whether the recommended string has it; if not, a person decides, or does it elsewhere. */
+    /** Whether the recommended string has the fix; if not, a person decides, or does it elsewhere. */
     public boolean isApplied() {
         return isInString() && isNeutral() && leftOut.isEmpty();
     }

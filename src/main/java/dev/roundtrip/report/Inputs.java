@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param profile the whole profile as loaded; a password in its connection parameters is masked here again
  * @param habits what the workload does to the session in addition to its statements, as frameworks do
- * @param variables the server variables that the profile sets, in its order; none if the server does not have them
+ * @param variables the server variables that the profile sets, in its order; empty if the server does not have them
  * @param cachedTables the tables in the server's table cache
  * @param nodes the server's processes
  * @param line the requested line between driver and server; empty for the machine's own
@@ -30,7 +30,7 @@ public record Inputs(
         List<Environment.Server> nodes,
         Optional<NetworkLatency> line) {
 
-    /** Stands for any host: parameters are masked as part of a URL. */
+    /** An address that stands for any host: parameters are masked as part of a URL. */
     private static final String ADDRESS = "jdbc:mysql://host/?";
 
     public Inputs {
@@ -63,7 +63,7 @@ public record Inputs(
     /**
      * The connection pool.
      *
-     * @param name such as {@code HikariCP 7.1.0}
+     * @param name the product and version, such as {@code HikariCP 7.1.0}
      * @param connections the constant number of connections
      * @param autoCommit what the pool sets on each connection
      * @param isolation the isolation level that the pool sets on each connection
@@ -76,7 +76,7 @@ public record Inputs(
             String isolation,
             Optional<String> initSql) {
 
-        /** The pools of both machines together: connections are added, all else is the same. */
+        /** The pools of two machines as one: connections are added, all else is the same. */
         public Pool plus(Pool other) {
             return new Pool(name, connections + other.connections, autoCommit, isolation, initSql);
         }

@@ -50,15 +50,18 @@ import java.util.function.Function;
  */
 public final class Json {
 
-    /** A tree needs about ten times the memory of its text; a run's report has some hundred KB. */
+    /**
+     * The size of the largest document that is read: a tree needs about ten times the memory of its text, and a run's
+     * report has some hundred KB.
+     */
     public static final int LARGEST_BYTES = 32 << 20;
 
     static final JsonMapper MAPPER = mapper();
 
-    /** Of a list within a list, to its elements. */
+    /** The depth up to which each value has a line of its own: that of the elements of a list within a list. */
     private static final int LEVELS_OF_LINES = 3;
 
-    /** The same line ends on every machine, so that two files of one report are equal. */
+    /** Writes the same line ends on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
@@ -78,7 +81,10 @@ public final class Json {
 
     private Json() {}
 
-    /** A document in the common form of all our documents, with a line end. No character in it controls a terminal. */
+    /**
+     * A document in the form that all documents of Roundtrip share, with a line end. No character in it controls a
+     * terminal.
+     */
     public static String text(Object document) {
         return text(document, WRITER);
     }
@@ -94,7 +100,10 @@ public final class Json {
         return read(tree(text, name, remedy), type, name, remedy);
     }
 
-    /** As {@link #text}, with each element of a list within a list on a line of its own, so that a diff reads well. */
+    /**
+     * A document with each element of a list within a list on a line of its own, so that a diff reads well; otherwise
+     * it is like {@link #text}.
+     */
     public static String lines(Object document) {
         return text(document, LINES_WRITER);
     }
@@ -118,9 +127,9 @@ public final class Json {
     }
 
     /**
-     * The tree of a file.
+     * Reads the tree of a file.
      *
-     * @param remedy a sentence: what to do if there is no such file, or if it is not JSON
+     * @param remedy a sentence on what to do if there is no such file, or if it is not JSON
      * @throws ReportException if it cannot be read or is not JSON
      */
     static JsonNode tree(Path file, String remedy) {
@@ -131,7 +140,7 @@ public final class Json {
         }
     }
 
-    /** As {@link #tree(Path, String)}, for a text; messages call it {@code name}. */
+    /** Reads the tree of a text, like {@link #tree(Path, String)}; messages call it {@code name}. */
     static JsonNode tree(String text, String name, String remedy) {
         try {
             JsonNode root = MAPPER.readTree(text);
@@ -175,7 +184,9 @@ public final class Json {
         }
     }
 
-    /** No field is ever null: a value is there, or its field is absent. A place is such as {@code .drivers[0].name}. */
+    /**
+     * The place of a null, such as {@code .drivers[0].name}. A field is never null: it has a value, or it is absent.
+     */
     private static Optional<String> placeOfNull(JsonNode node) {
         if (node.isNull()) {
             return Optional.of("");

@@ -10,7 +10,7 @@ public final class JsonReport {
 
     private JsonReport() {}
 
-    /** The whole document, with a line end. */
+    /** Returns the whole document, with a line end. */
     public static String write(RunReport report) {
         return Json.text(report);
     }
@@ -34,7 +34,7 @@ public final class JsonReport {
         return schema(tree(file)).equals(WatchReport.SCHEMA);
     }
 
-    /** As {@link #read}, for a report of watched connections. */
+    /** Reads a report of watched connections, like {@link #read}. */
     public static WatchReport readWatch(Path file) {
         return Json.read(tree(file), WatchReport.class, file.toString(), REMEDY);
     }
@@ -47,7 +47,7 @@ public final class JsonReport {
         return root.path("schema").asText("");
     }
 
-    /** As {@link #read}, for a text; messages call it {@code name}. */
+    /** Reads a text, like {@link #read}; messages call it {@code name}. */
     public static RunReport parse(String text, String name) {
         return of(Json.tree(text, name, REMEDY), name);
     }

@@ -3,10 +3,10 @@ package dev.roundtrip.report;
 import dev.roundtrip.measure.Latencies;
 import java.util.Optional;
 
-/** Latencies of one kind, in nanoseconds; percentiles are exact to 1%, count and mean exact. */
+/** A summary of latencies of one kind, in nanoseconds; percentiles are exact to 1%, count and mean are exact. */
 public record LatencySummary(long count, double mean, long p50, long p95, long p99, long p999, long max) {
 
-    /** The summary of these latencies; empty if there are none. */
+    /** Summarizes latencies; empty if there are none. */
     public static Optional<LatencySummary> of(Latencies latencies) {
         return latencies.count() == 0
                 ? Optional.empty()
@@ -20,7 +20,7 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
                         latencies.maxNanos()));
     }
 
-    /** Of all together; exact, as count and mean are. */
+    /** The sum of all latencies; it is exact, as count and mean are. */
     public long totalNanos() {
         return Math.round(mean * count);
     }

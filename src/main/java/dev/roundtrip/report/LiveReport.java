@@ -9,9 +9,9 @@ import java.util.Optional;
 /**
  * A string on its server: what {@code check --live} found.
  *
- * @param check what is said of the string without a server, a document of its own schema
- * @param rows where the rows are from that were read, as a sentence
- * @param run the string and the recommended one, a report of its own schema
+ * @param check what is said about the string without a server, as a document of its own schema
+ * @param rows a sentence on where the rows came from that were read
+ * @param run the string and the recommended one, as a report of its own schema
  * @param savings what each change of the recommended string saves of the string's round trips in that run
  * @param connections the bill of a new connection with each string
  * @param pool what ends its connections, and whether the pool's values fit; empty if the run was stopped

@@ -8,12 +8,13 @@ import java.util.OptionalLong;
  * The network between the driver and its server, or between the nodes of a cluster, in addition to that of the machine.
  *
  * @param rttNanos the round-trip time
- * @param bitsPerSecond the bandwidth; between driver and server that of each direction; empty if it is not limited
- * @param place where in a cluster it is; empty for the latency between the driver and its server
+ * @param bitsPerSecond the bandwidth; between driver and server it is that of each direction; empty if it is not
+ *     limited
+ * @param place the place in a cluster; empty for the latency between the driver and its server
  */
 public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional<LatencyPlace> place) {
 
-    /** Adds nothing. */
+    /** A network that adds nothing. */
     public static final NetworkLatency NONE = new NetworkLatency(0, OptionalLong.empty());
 
     private static final long LONGEST_NANOS = 60_000_000_000L;
@@ -29,22 +30,22 @@ public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional
         }
     }
 
-    /** Between the driver and its server. */
+    /** Creates a latency between the driver and its server. */
     public NetworkLatency(long rttNanos, OptionalLong bitsPerSecond) {
         this(rttNanos, bitsPerSecond, Optional.empty());
     }
 
-    /** The same latency elsewhere. */
+    /** A copy of this latency at another place. */
     public NetworkLatency at(Optional<LatencyPlace> other) {
         return new NetworkLatency(rttNanos, bitsPerSecond, other);
     }
 
-    /** Whether it adds nothing. */
+    /** Whether this network adds nothing. */
     public boolean isNone() {
         return rttNanos == 0 && bitsPerSecond.isEmpty();
     }
 
-    /** What a byte takes by the bandwidth; 0 without one. */
+    /** The time that the bandwidth makes a byte take; 0 if the bandwidth is not limited. */
     public double nanosPerByte() {
         return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
     }

@@ -9,8 +9,9 @@ import java.util.OptionalDouble;
  *
  * @param keep the name of the scenario whose string to keep
  * @param compared the name of the scenario that has what is recommended; empty if {@code keep} merges statements
- * @param roundTrips of {@code keep}: per statement if it merges them, per transaction if the other waits for more
- * @param roundTripsOfCompared per transaction, if it waits for more
+ * @param roundTrips the round trips of {@code keep}: per statement if it merges them, per transaction if the other
+ *     waits for more
+ * @param roundTripsOfCompared its round trips per transaction; empty unless it waits for more
  * @param lacks the parameters of {@code keep} that the recommended string lacks, if it merges statements
  */
 public record NothingToGain(
@@ -23,7 +24,7 @@ public record NothingToGain(
 
     /** What speaks for the other string. */
     public enum Reason {
-        /** It sends many statements in one command. */
+        /** The other string sends many statements in one command. */
         MERGES_STATEMENTS,
         /** The recommended string waits for more round trips. */
         MORE_ROUND_TRIPS,

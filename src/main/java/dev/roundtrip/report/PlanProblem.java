@@ -8,10 +8,10 @@ import java.util.stream.Stream;
  * A statement whose plan a TiDB does not keep, or that reads a whole table because its plan converts a column.
  *
  * @param digest TiDB's SQL digest, as its Dashboard shows it
- * @param sql without literals
+ * @param sql the statement without literals
  * @param planCacheHits the part of {@code executions} that used a kept plan
  * @param notKept executions whose plan TiDB could not keep
- * @param reason why, in TiDB's words without values; empty if it keeps the plan, or does not say
+ * @param reason why it could not, in TiDB's words without values; empty if it keeps the plan, or does not say
  * @param converted columns that the plan converts to compare them with a value, with their types and the value's, such
  *     as {@code shop.orders.name varchar(20) to double}
  * @param readWhole the tables that it reads as a whole
@@ -39,7 +39,7 @@ public record PlanProblem(
                 || reason.filter(words -> words.contains("may be converted")).isPresent();
     }
 
-    /** Both, of one statement. */
+    /** The sum of two observations of one statement. */
     public PlanProblem plus(PlanProblem other) {
         return new PlanProblem(
                 digest,
@@ -98,7 +98,7 @@ public record PlanProblem(
                 line);
     }
 
-    /** A copy with the line that executed it. */
+    /** A copy with the line that executed the statement. */
     public PlanProblem withLine(Optional<String> from) {
         return new PlanProblem(
                 digest, sql, executions, planCacheHits, notKept, reason, converted, readWhole, totalNanos, fix, from);

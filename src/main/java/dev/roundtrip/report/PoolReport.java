@@ -8,25 +8,26 @@ import java.util.Optional;
 /**
  * How long connections may live, and whether a pool's values fit.
  *
- * @param pool with where its values are from, such as {@code HikariCP (application.yml)}; empty if no pool is known
- * @param limits of the server and of what is between
- * @param values each against its limit
+ * @param pool the pool, and where its values are from, such as {@code HikariCP (application.yml)}; empty if no pool is
+ *     known
+ * @param limits the limits of the server and of what is between
+ * @param values the pool's values, each compared with its limit
  */
 public record PoolReport(String pool, List<Limit> limits, List<Value> values) {
 
-    /** What a limit ends. */
+    /** The kind of connections that a limit ends. */
     public enum Ends {
         IDLE,
-        /** All connections, so long after a shutdown began. */
+        /** All connections, some time after a shutdown began. */
         SHUTDOWN,
-        /** No connection that is idle in a pool. */
+        /** All other connections, except those that are idle in a pool. */
         OTHER
     }
 
     /**
      * How long something waits before it ends connections.
      *
-     * @param name such as {@code wait_timeout}
+     * @param name the name, such as {@code wait_timeout}
      * @param note how it is known, or where it is set; may be empty
      */
     public record Limit(
@@ -35,7 +36,7 @@ public record PoolReport(String pool, List<Limit> limits, List<Value> values) {
             @JsonProperty("timeNanos") Duration time,
             String note) {}
 
-    /** What is said of a value. */
+    /** The verdict on a value. */
     public enum Verdict {
         FITS,
         TOO_LONG,
@@ -46,8 +47,8 @@ public record PoolReport(String pool, List<Limit> limits, List<Value> values) {
     /**
      * A value of the pool.
      *
-     * @param setting as the pool's configuration names it
-     * @param upTo how long a connection may live, or be idle and untested, by this value; empty if without end
+     * @param setting the name in the pool's configuration
+     * @param upTo how long a connection may live, or be idle and untested, by this value; empty if that is not limited
      * @param limit the name of what it is compared with; empty if there is none
      * @param write what to write instead; empty if nothing helps, or nothing needs to
      */

@@ -5,9 +5,9 @@ import org.apiguardian.api.API;
 /**
  * A snapshot of a pool.
  *
- * @param active connections in use
- * @param idle connections not in use
- * @param pending threads that wait for a connection
+ * @param active the number of connections in use
+ * @param idle the number of connections not in use
+ * @param pending the number of threads that wait for a connection
  * @param max the maximum number of connections
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")

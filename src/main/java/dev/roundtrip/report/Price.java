@@ -13,12 +13,12 @@ import java.util.Optional;
  *
  * @param per the unit of the counts
  * @param commands extra commands of each type, for one of {@code per}; negative if the fix sends more of that type
- * @param formula the same for any workload, such as {@code "1 prepare + 1 close per execution"}
+ * @param formula the cost in words that hold for any workload, such as {@code "1 prepare + 1 close per execution"}
  * @param published what was measured with and without the fix
  */
 public record Price(Per per, Map<Command, Double> commands, String formula, Optional<PublishedSaving> published) {
 
-    /** No commands: wrong results, secrets, parameters without effect. */
+    /** The price of what costs no commands: wrong results, secrets, parameters without effect. */
     public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "");
 
     public Price {
@@ -28,17 +28,17 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
         commands = Collections.unmodifiableMap(sent);
     }
 
-    /** Nothing was measured. */
+    /** Creates a price for which nothing was measured. */
     public Price(Per per, Map<Command, Double> commands, String formula) {
         this(per, commands, formula, Optional.empty());
     }
 
-    /** So many of each of these commands. */
+    /** Creates the price of so many commands of each of these types. */
     public static Price of(Per per, String formula, double count, Command... each) {
         return new Price(per, Map.of(), formula).and("", count, each);
     }
 
-    /** The same, with so many more of each of these commands; negative for fewer. */
+    /** A copy with so many more of each of these commands; a negative count means fewer. */
     public Price and(String more, double count, Command... each) {
         Map<Command, Double> sum = new EnumMap<>(Command.class);
         sum.putAll(commands);
@@ -48,7 +48,7 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
         return new Price(per, sum, formula + more, published);
     }
 
-    /** The same, with what was measured. */
+    /** A copy with what was measured. */
     public Price saving(PublishedSaving saving) {
         return new Price(per, commands, formula, Optional.of(saving));
     }
@@ -59,7 +59,7 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
         return roundTrips(commands);
     }
 
-    /** Commands that wait for an answer. */
+    /** The number of commands that wait for an answer. */
     public static double roundTrips(Map<Command, Double> counts) {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getKey().isAnswered())
@@ -67,7 +67,9 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
                 .sum();
     }
 
-    /** How many times the work of a statement it is: as measured, else by round trips; 1 if it is not per statement. */
+    /**
+     * How many times the work of a statement it is, as measured, or else by round trips; 1 if it is not per statement.
+     */
     public double times() {
         double counted = per == Per.STATEMENT ? 1 + Math.max(0, roundTrips()) : 1;
         return published.map(PublishedSaving::transactions).orElse(counted);
@@ -79,14 +81,14 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
 
     /** The unit of a price. */
     public enum Per {
-        /** One business statement. */
+        /** A business statement. */
         STATEMENT,
         TRANSACTION,
-        /** One {@code executeBatch()}. */
+        /** A call of {@code executeBatch()}. */
         BATCH,
-        /** One physical connection opened. */
+        /** A physical connection that is opened. */
         CONNECTION,
-        /** One call of the JDBC method that the formula names. */
+        /** A call of the JDBC method that the formula names. */
         CALL
     }
 }

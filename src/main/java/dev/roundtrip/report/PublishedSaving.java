@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param from the scenario without the change
  * @param to the scenario with it
- * @param transactions how many times the transactions
- * @param where what it was measured with, as the end of a sentence; empty if any workload of statements is alike
+ * @param transactions the factor by which the change raises the number of transactions
+ * @param where what it was measured with, as the end of a sentence; empty if it holds for any workload
  */
 public record PublishedSaving(String from, String to, double transactions, String where) {
 

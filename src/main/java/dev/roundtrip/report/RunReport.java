@@ -50,7 +50,7 @@ public record RunReport(
         return with(scenarios, Optional.of(string), Optional.empty(), machines, findings);
     }
 
-    /** A copy without a recommended string, that says why. */
+    /** A copy that has no recommended string and says why. */
     public RunReport recommendingNothing(NothingToGain reason) {
         return with(scenarios, Optional.empty(), Optional.of(reason), machines, findings);
     }
@@ -74,7 +74,7 @@ public record RunReport(
                 planProblems);
     }
 
-    /** A copy that says what this machine gave, with what a reader must know of it. */
+    /** A copy that says what this machine gave, and what a reader must know about it. */
     public RunReport by(Machine machine, List<String> more) {
         return with(
                 scenarios,

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /**
  * One scenario's part of the report.
  *
- * @param name such as {@code s3-prepare-every-time}
- * @param title such as {@code prepare every time}
+ * @param name the scenario's name, such as {@code s3-prepare-every-time}
+ * @param title what it does, such as {@code prepare every time}
  * @param reason why it was skipped or failed, as a sentence; empty if it was measured
  * @param jdbcUrl the connection string; passwords are masked here again
  * @param measured the figures; empty if nothing was measured
@@ -41,12 +41,12 @@ public record ScenarioResult(
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
     }
 
-    /** The server, with its name if it is one of several. */
+    /** The server, with its name if the run has several. */
     public Environment.Server server() {
         return inputs.nodes().stream().findFirst().orElse(NOT_KNOWN);
     }
 
-    /** Whether it is the same row of the same report. */
+    /** Whether another scenario is the same row of the same report. */
     public boolean isSameRowAs(ScenarioResult other) {
         return name.equals(other.name)
                 && driver.equals(other.driver)
@@ -54,7 +54,7 @@ public record ScenarioResult(
                 && conditions().equals(other.conditions());
     }
 
-    /** Its name, with the driver and the server that its report has several of. */
+    /** The scenario's name, with the driver and the server if its report has several. */
     public String rowName() {
         return Stream.of(Optional.of(name), driver.map(Environment.Driver::version), server().name())
                 .flatMap(Optional::stream)
@@ -71,20 +71,20 @@ public record ScenarioResult(
         return inputs.pool().connections();
     }
 
-    /** What it shares with those that it is compared with. */
+    /** The conditions that it shares with the scenarios that it is compared with. */
     public Conditions conditions() {
         return new Conditions(latency(), OptionalInt.of(connections()));
     }
 
     /**
-     * What a run varies beside the connection string.
+     * The conditions that a run may vary, apart from the connection string.
      *
      * @param latency the requested latency between driver and server; empty for the machine's own
      * @param connections the number of connections; empty if it does not vary
      */
     public record Conditions(Optional<NetworkLatency> latency, OptionalInt connections) {
 
-        /** Without what does not vary in a run. */
+        /** A copy without what does not vary in a run. */
         public Conditions varying(boolean severalLatencies, boolean severalConnections) {
             return new Conditions(
                     latency.filter(own -> severalLatencies), severalConnections ? connections : OptionalInt.empty());
@@ -114,9 +114,9 @@ public record ScenarioResult(
      * committed once, however many statements it has. Counts <em>per transaction</em> include it. All are 0 if no
      * statement was measured.
      *
-     * @param kinds by kind of transaction; empty if the workload has one kind
-     * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
-     *     could not be had
+     * @param kinds the figures of each kind of transaction; empty if the workload has one kind
+     * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not requested or not
+     *     available
      */
     public record Measured(
             Work work,
@@ -174,7 +174,7 @@ public record ScenarioResult(
             return CommandResult.sum(commands, any -> true, CommandResult::transactionControl);
         }
 
-        /** All chatter: every command that is not a business statement. */
+        /** The number of all chatter commands: every command that is not a business statement. */
         public long chatterCount() {
             return count(any -> true);
         }
@@ -183,7 +183,7 @@ public record ScenarioResult(
             return chatter.stream().filter(kind).mapToLong(ChatterResult::count).sum();
         }
 
-        /** Chatter with that purpose. */
+        /** The number of chatter commands with that purpose. */
         public long chatterCount(Purpose purpose) {
             return count(entry -> entry.purpose() == purpose);
         }
@@ -198,52 +198,55 @@ public record ScenarioResult(
             return work.transactions() == 0 ? 0 : (double) count / work.transactions();
         }
 
-        /** Statements per transaction; includes those of failed transactions that were retried. */
+        /** Statements per transaction, including those of failed transactions that were retried. */
         public double statementsPerTransaction() {
             return perTransaction(work.statements());
         }
 
-        /** All commands. */
+        /** The number of commands of all kinds. */
         public long commandCount() {
             return CommandResult.sum(commands, any -> true, CommandResult::count);
         }
 
-        /** Commands that waited for an answer. */
+        /** The number of commands that waited for an answer. */
         public long roundTrips() {
             return CommandResult.sum(commands, Command::isAnswered, CommandResult::count);
         }
 
-        /** All commands except transaction control. */
+        /** All commands per statement, except transaction control. */
         public double commandsPerStatement() {
             return sentPerStatement(any -> true);
         }
 
         /**
-         * All round trips except those of transaction control. Includes session chatter, because the application waits
-         * for it.
+         * All round trips per statement, except those of transaction control. Session chatter is included, because the
+         * application waits for it.
          */
         public double roundTripsPerStatement() {
             return sentPerStatement(Command::isAnswered);
         }
 
-        /** All round trips, including transaction control. */
+        /** All round trips per transaction, including transaction control. */
         public double roundTripsPerTransaction() {
             return perTransaction(roundTrips());
         }
 
-        /** All chatter, including commits and rollbacks: the only figure per statement that includes them. */
+        /**
+         * All chatter per statement, including commits and rollbacks: it is the only figure per statement that includes
+         * them.
+         */
         public double chatterPerStatement() {
             return perStatement(chatterCount());
         }
 
-        /** The part of the chatter that is session state or liveness. */
+        /** The part of the chatter per statement that is session state or liveness. */
         public double sessionChatterPerStatement() {
             return perStatement(count(ChatterResult::isSessionChatter));
         }
 
         /**
-         * How often this command was sent except for transaction control; includes session chatter that was sent with
-         * it.
+         * How often this command was sent per statement, except for transaction control; includes session chatter that
+         * was sent with it.
          */
         public double sentPerStatement(Command command) {
             return sentPerStatement(command::equals);
@@ -254,8 +257,8 @@ public record ScenarioResult(
         }
 
         /**
-         * How often a command carried or served a business statement: without transaction control and session chatter,
-         * which have their own figures.
+         * How often a command carried or served a business statement. Transaction control and session chatter have
+         * their own figures.
          */
         public double servingPerStatement(Command command) {
             long chatting = count(entry -> entry.isSessionChatter() && entry.wasSentAs(command));

@@ -44,18 +44,19 @@ public record SentText(
         long longestBytes,
         Optional<List<Line>> lines) {
 
-    /** Used instead of a text for the texts beyond those that are distinguished. */
+    /** The name that stands for all texts beyond those that are distinguished. */
     public static final String OTHER_TEXTS = "(other texts)";
 
     /**
-     * A Java line that sent the text: of the application, or of a pool or wrapper that sent it by itself.
+     * A Java line that sent the text: a line of the application, or of a pool or wrapper that sent it by itself.
      *
-     * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}; a pool's with its package
+     * @param line the line, such as {@code AccountRepository.balance(AccountRepository.java:31)}; a pool's line has its
+     *     package
      * @param samples how many of the samples have this line
      */
     public record Line(String line, @Least(1) long samples) {}
 
-    /** All commands for the text. */
+    /** The number of all commands for the text. */
     public long commands() {
         return executions + prepares + closes + otherCommands;
     }

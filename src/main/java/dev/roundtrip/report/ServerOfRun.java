@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 /**
  * One of the several servers of a run, and how it differs from the first.
  *
- * @param cpusAtRest processors that it used while others were measured; empty if the server does not tell
- * @param variables that have another value than at the first server
- * @param plans of statements that the first server executes by another plan
+ * @param cpusAtRest how many processors it used while others were measured; empty if the server does not tell
+ * @param variables the variables that have another value than at the first server
+ * @param plans the plans of statements that the first server executes by another plan
  */
 public record ServerOfRun(
         Environment.Server server, OptionalDouble cpusAtRest, List<OtherVariable> variables, List<OtherPlan> plans) {
@@ -17,7 +17,7 @@ public record ServerOfRun(
     /**
      * A variable that two servers have with different values.
      *
-     * @param first at the first server
+     * @param first the value at the first server
      */
     public record OtherVariable(String name, Value first, Value here) {
 
@@ -42,7 +42,7 @@ public record ServerOfRun(
     /**
      * A statement with different plans.
      *
-     * @param sql without literals
+     * @param sql the statement without literals
      * @param first the operators of the first server's plan, the root first
      */
     public record OtherPlan(String sql, String first, String here) {}

@@ -14,7 +14,8 @@ import java.util.TreeMap;
  *
  * @param figures counters and quotients, present or absent with a reason, in display order
  * @param reconciliation each figure that both sides can count
- * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
+ * @param nodes each server of a cluster in addition to the sum, by type and name; empty for a server without further
+ *     nodes
  */
 public record ServerSide(List<Figure> figures, List<CrossCheckLine> reconciliation, List<Node> nodes) {
 
@@ -32,13 +33,13 @@ public record ServerSide(List<Figure> figures, List<CrossCheckLine> reconciliati
      * One server of a cluster.
      *
      * @param type {@code TiDB}, {@code PD} or {@code TiKV}
-     * @param name its own address, as the cluster lists it
+     * @param name the server's address, as the cluster lists it
      * @param missing why it was not read in at least one slice, so that it is not in every sum; empty if it was
      * @param figures its own part of the sums, as far as it was read
      */
     public record Node(String type, String name, Optional<String> missing, List<Figure> figures) {
 
-        /** Whether it is one of those that clients send their commands to. */
+        /** Whether the node is one of those that clients send their commands to. */
         public boolean isTidb() {
             return type.equals(TIDB);
         }
@@ -47,9 +48,9 @@ public record ServerSide(List<Figure> figures, List<CrossCheckLine> reconciliati
     /**
      * One figure.
      *
-     * @param name in lowerCamelCase, such as {@code planCacheHits}
-     * @param unit such as {@code count}, {@code ns}, {@code bytes}, {@code per second}
-     * @param source metric, status variable or table column; for a quotient, what was divided by what
+     * @param name the name in lowerCamelCase, such as {@code planCacheHits}
+     * @param unit the unit, such as {@code count}, {@code ns}, {@code bytes}, {@code per second}
+     * @param source the metric, status variable or table column; for a quotient, what was divided by what
      * @param notes what a reader must know to use it, as sentences
      */
     public record Figure(String name, Value value, String unit, String source, List<String> notes) {}
@@ -79,6 +80,6 @@ public record ServerSide(List<Figure> figures, List<CrossCheckLine> reconciliati
         }
     }
 
-    /** The server cannot provide the figure, for a reason. Never a zero. */
+    /** The reason why the server cannot provide the figure; a missing figure is never a zero. */
     public record Absent(@JsonProperty("absent") String reason) implements Value {}
 }

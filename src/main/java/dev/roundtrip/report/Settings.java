@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 /**
  * The requested settings of a run.
  *
- * @param threads workers, each with one connection
- * @param duration measured time per scenario and round
- * @param rounds rounds that were requested; with a precision, that were done
- * @param warmup unmeasured time per scenario before the first round; with a precision, the longest
- * @param rate planned transactions per second (open loop); empty for a closed loop
+ * @param threads the number of workers, each with one connection
+ * @param duration the measured time per scenario and round
+ * @param rounds the number of rounds that were requested, or that were done to reach a precision
+ * @param warmup the unmeasured time per scenario before the first round; with a precision, the longest one
+ * @param rate the planned transactions per second (open loop); empty for a closed loop
  * @param server the requested server
  * @param precision what decides how many rounds there are; empty if their number was fixed
  * @param rollsBack present if each transaction ended with a rollback
@@ -28,7 +28,7 @@ public record Settings(
         Optional<Precision> precision,
         Optional<Boolean> rollsBack) {
 
-    /** The settings of both machines together: connections and rates are added, all else is the same. */
+    /** The settings of two machines as one: connections and rates are added, all else is the same. */
     public Settings plus(Settings other) {
         return new Settings(
                 threads + other.threads,
@@ -42,10 +42,10 @@ public record Settings(
     }
 
     /**
-     * Rounds until every ratio of neighbours is known well enough.
+     * The request to measure rounds until every ratio of neighbours is known well enough.
      *
      * @param target how far an interval may reach beyond its ratio: 0.1 for 10%
-     * @param atMost no round begins after this time from the first warm-up on
+     * @param atMost the time from the first warm-up on after which no round begins
      */
     public record Precision(
             double target, @JsonProperty("atMostNanos") Duration atMost) {}
@@ -55,10 +55,10 @@ public record Settings(
      *
      * @param choice {@code auto}, {@code tidb}, {@code mariadb}, {@code binary} or {@code url}
      * @param tidbVersion the tag of TiDB's image
-     * @param user given separately from the URL; empty if none was
-     * @param jdbcUrl masked; empty if the run started the server
+     * @param user the user that was given separately from the URL; empty if none was
+     * @param jdbcUrl the string, masked; empty if the run started the server
      * @param statusUrl TiDB's status port; empty if none was given
-     * @param furtherStatusUrls those of further nodes
+     * @param furtherStatusUrls the status ports of further nodes
      * @param allowsGlobalVariables whether variables that affect other sessions may be set on an existing server
      */
     public record AskedServer(

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Latencies as seen by the application.
+ * The latencies that the application sees.
  *
  * @param statement a business statement from prepare to close, with all its round trips and those of the session
  *     chatter that its calls caused
  * @param transaction a transaction from its first call to the end of its commit
- * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
+ * @param transactionFromPlannedStart a transaction from its planned start; empty without a rate (open loop)
  */
 public record StatementLatencies(
         Optional<LatencySummary> statement,
@@ -19,12 +19,12 @@ public record StatementLatencies(
         Optional<LatencySummary> transactionFromPlannedStart) {
 
     /**
-     * The raw data of these three, of each command and of each kind of transaction: histograms in nanoseconds, in
-     * HdrHistogram's compressed encoding (V2) as Base64. They give any percentile, and those of several runs can be
-     * added.
+     * The raw data of {@link StatementLatencies}, of each command and of each kind of transaction: histograms in
+     * nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64. They give any percentile, and those of several
+     * runs can be added.
      *
-     * @param commands of each command that gets an answer, by its name
-     * @param kinds of each kind of transaction, by its name
+     * @param commands the histogram of each command that gets an answer, by its name
+     * @param kinds the histogram of each kind of transaction, by its name
      */
     public record RawHistograms(
             Optional<String> statement,

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * Connections that could not be read as commands and responses, or not for a time, for one kind of reason.
+ * Connections that could not be read as commands and responses, or could not for a time, for one kind of reason.
  *
- * @param reason in one word, such as {@code compressed}
+ * @param reason the reason in one word, such as {@code compressed}
  * @param detail a sentence for the report: what was found on the first such connection
  * @param connections how many connections became unreadable in the interval; one that did so again counts once
  * @param readAgain how many of them could be read again later
@@ -18,16 +18,16 @@ public record UnreadableConnections(String reason, String detail, long connectio
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    /** Orders by reason, without its numbers: bytes, lengths and sequence ids make no other kind. */
+    /** Orders by reason, without the numbers in it: other bytes, lengths and sequence ids make no other kind. */
     public static final Comparator<UnreadableConnections> BY_KIND = Comparator.comparing(UnreadableConnections::reason)
             .thenComparing(each -> NUMBER.matcher(each.detail).replaceAll("?"));
 
-    /** The sum of both; they have the same kind. */
+    /** The sum of two figures of one kind. */
     public UnreadableConnections plus(UnreadableConnections later) {
         return plus(later.connections, later.readAgain, later.bytes);
     }
 
-    /** With so many more of each. */
+    /** A copy with so many more connections, connections that were read again, and bytes. */
     public UnreadableConnections plus(long moreConnections, long moreReadAgain, long moreBytes) {
         return new UnreadableConnections(
                 reason, detail, connections + moreConnections, readAgain + moreReadAgain, bytes + moreBytes);

@@ -15,17 +15,17 @@ import java.util.Optional;
  *
  * @param harness Roundtrip's version
  * @param elapsed the time that the figures cover
- * @param statements business statements
- * @param roundTrips commands that waited for an answer
- * @param commands by command, in the protocol's order; those that were not sent are absent
- * @param texts by SQL text, the most round trips first; commands without a text are there by their name. At most some
- *     2,000 texts are distinguished, the others counted together
+ * @param statements the number of business statements
+ * @param roundTrips the number of commands that waited for an answer
+ * @param commands the figures of each command, in the protocol's order; those that were not sent are absent
+ * @param texts the figures of each SQL text, the most round trips first; commands without a text are there by their
+ *     name. At most some 2,000 texts are distinguished, the others counted together
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
  * @param savings what would have saved round trips
  * @param seen what the figures and the connection strings say
- * @param pools of the application, whose values are compared with the server's defaults
+ * @param pools the application's pools, whose values are compared with the server's defaults
  * @param planProblems statements of the database whose plans TiDB did not keep meanwhile, or that read a whole table;
- *     none if no server was asked
+ *     empty if no server was asked
  * @param notes what must be known about the figures, in sentences
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
@@ -53,7 +53,7 @@ public record WatchReport(
     /**
      * Where the connections were watched.
      *
-     * @param what such as {@code 127.0.0.1:4001 to db:4000}
+     * @param what the place, such as {@code 127.0.0.1:4001 to db:4000}
      */
     public record Source(WatchMethod kind, String what) {
 
@@ -65,7 +65,7 @@ public record WatchReport(
     }
 
     /**
-     * The changes that would have saved round trips of those observed.
+     * The changes that would have saved some of the observed round trips.
      *
      * @param roundTrips what all of them save together; a command that two changes remove counts once
      */
@@ -77,9 +77,9 @@ public record WatchReport(
     /**
      * One change.
      *
-     * @param where it is made, such as {@code string}
-     * @param change such as {@code useLocalSessionState=true}
-     * @param roundTrips what it saves alone
+     * @param where the place of the change, such as {@code string}
+     * @param change the change, such as {@code useLocalSessionState=true}
+     * @param roundTrips how many round trips it saves alone
      * @param behaviour what else it changes, or on which condition it changes nothing else, as sentences
      */
     public record Saving(String where, String change, long roundTrips, String behaviour) {}
@@ -96,7 +96,7 @@ public record WatchReport(
         }
     }
 
-    /** A copy with what a TiDB said of the plans. */
+    /** A copy with what a TiDB says about the plans. */
     public WatchReport withPlanProblems(List<PlanProblem> problems) {
         return new WatchReport(
                 harness,
@@ -134,12 +134,12 @@ public record WatchReport(
         return elapsed.isZero() ? 0 : count * 1e9 / elapsed.toNanos();
     }
 
-    /** Commands of all kinds. */
+    /** The number of commands of all kinds. */
     public long commandCount() {
         return CommandResult.sum(commands, any -> true, CommandResult::count);
     }
 
-    /** Commands that were no business statement. */
+    /** The number of commands that were no business statement. */
     public long chatter() {
         return commandCount() - statements;
     }
@@ -149,19 +149,19 @@ public record WatchReport(
         return CommandResult.sum(commands, command::equals, CommandResult::count);
     }
 
-    /** How long commands waited for their answers in all, in nanoseconds. */
+    /** The time in nanoseconds that commands waited for their answers, added up. */
     public long waitedNanos() {
         return texts.stream().mapToLong(SentText::waitedNanos).sum();
     }
 
-    /** What committed transactions or rolled them back. */
+    /** The texts that committed transactions or rolled them back. */
     public List<SentText> endsOfTransactions() {
         return texts(Purpose.TRANSACTION_CONTROL).stream()
                 .filter(text -> text.sql().matches("(?is)(commit|rollback)\\b(?!.*\\bto\\b).*"))
                 .toList();
     }
 
-    /** What was sent for that purpose, by text. */
+    /** The texts that were sent for that purpose. */
     public List<SentText> texts(Purpose purpose) {
         return texts.stream().filter(text -> text.purpose() == purpose).toList();
     }

@@ -13,11 +13,11 @@ import org.apiguardian.api.API;
 /**
  * What a tap has counted over all its connections: in an interval, or since it was opened.
  *
- * @param commands by command; those that did not occur are absent, see {@link #command(Command)}
+ * @param commands the figures of each command; those that did not occur are absent, see {@link #command(Command)}
  * @param chatter all commands that are not business statements, by text, most frequent first; empty in totals, since a
  *     tap that lives as long as an application may see an unlimited number of texts
- * @param bytes bytes of all connections, handshakes included
- * @param connections opened, closed, open now
+ * @param bytes the bytes of all connections, handshakes included
+ * @param connections how many connections were opened, were closed and are open now
  * @param unreadable what could not be read, one entry for each kind of reason; empty if the figures are complete
  * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them,
  *     unless the server had rejected a statement after the write; the end of a connection with an open write counts as
@@ -32,7 +32,7 @@ public record WireFigures(
         List<UnreadableConnections> unreadable,
         long undoingRollbacks) {
 
-    /** Empty figures. */
+    /** The figures of a tap that has counted nothing. */
     public static final WireFigures NONE =
             new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of(), 0);
 
@@ -50,27 +50,27 @@ public record WireFigures(
         return command(command).count();
     }
 
-    /** Commands of all kinds. */
+    /** The number of commands of all kinds. */
     public long commandCount() {
         return sum(CommandFigures::count);
     }
 
-    /** Commands of all kinds for that purpose. */
+    /** The number of commands that were sent for that purpose. */
     public long count(Purpose purpose) {
         return sum(figures -> figures.count(purpose));
     }
 
-    /** All chatter: every command that was no business statement. */
+    /** The number of chatter commands: every command that was no business statement. */
     public long chatterCount() {
         return commandCount() - businessStatements();
     }
 
-    /** Business statements: executions that the application asked for. */
+    /** The number of business statements: executions that the application asked for. */
     public long businessStatements() {
         return count(Purpose.BUSINESS);
     }
 
-    /** Commands that waited for an answer. */
+    /** The number of commands that waited for an answer. */
     public long roundTrips() {
         return commands.keySet().stream()
                 .filter(Command::isAnswered)
@@ -78,22 +78,22 @@ public record WireFigures(
                 .sum();
     }
 
-    /** Answers that were errors. */
+    /** The number of answers that were errors. */
     public long errors() {
         return sum(CommandFigures::errors);
     }
 
-    /** Commands whose connection ended before their answer did. */
+    /** The number of commands whose connection ended before their answer did. */
     public long unanswered() {
         return sum(figures -> figures.unanswered().count());
     }
 
-    /** Connections that became unreadable; 0 if the figures are complete. */
+    /** The number of connections that became unreadable; 0 if the figures are complete. */
     public long unreadableConnections() {
         return unreadable.stream().mapToLong(UnreadableConnections::connections).sum();
     }
 
-    /** The part that is bounded, however long the tap lives. */
+    /** A copy without texts, whose size is bounded, however long the tap lives. */
     public WireFigures withoutTexts() {
         return new WireFigures(commands, List.of(), bytes, connections, unreadable, undoingRollbacks);
     }

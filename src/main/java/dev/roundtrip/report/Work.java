@@ -10,18 +10,18 @@ import java.util.stream.Stream;
 /**
  * The work done in a scenario's measured slices.
  *
- * @param elapsedNanos time spent in measured slices, the mean over the workers
- * @param rounds in which it was measured, in order
+ * @param elapsedNanos the time spent in measured slices, as the mean over the workers
+ * @param rounds the rounds in which it was measured, in order
  * @param totals what was sent and received for it
  */
 public record Work(
         long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
 
     /**
-     * The sum of both machines' work.
+     * The sum of two machines' work.
      *
      * @param elapsed the mean over the workers of both
-     * @param together their rounds, added
+     * @param together the rounds of both machines, added
      */
     public Work plus(Work other, long elapsed, List<Round> together) {
         return new Work(
@@ -33,7 +33,7 @@ public record Work(
                 totals.plus(other.totals));
     }
 
-    /** Per second of the measured time; absent if no time was spent. */
+    /** Figures per second of the measured time; absent if no time was spent. */
     record Throughput(
             OptionalDouble transactionsPerSecond,
             OptionalDouble statementsPerSecond,
@@ -58,14 +58,14 @@ public record Work(
     /**
      * Everything sent and received, including handshakes, chatter and transaction control.
      *
-     * @param businessStatementsOnWire business statements as the wire decoder counts them; must equal what the workload
-     *     requested
+     * @param businessStatementsOnWire the number of business statements that the wire decoder counts; it must equal
+     *     what the workload requested
      * @param compressed the bytes that the line carried; empty if no connection was compressed
      */
     public record WireTotals(
             long bytesSent, long bytesReceived, long businessStatementsOnWire, Optional<Compressed> compressed) {
 
-        /** The sum of both. */
+        /** The sum of these totals and other ones. */
         WireTotals plus(WireTotals other) {
             return new WireTotals(
                     bytesSent + other.bytesSent,
@@ -90,17 +90,17 @@ public record Work(
         }
     }
 
-    /** Over all rounds; 0 if no time was spent. */
+    /** Transactions per second over all rounds; 0 if no time was spent. */
     public double transactionsPerSecond() {
         return elapsedNanos == 0 ? 0 : transactions * 1e9 / elapsedNanos;
     }
 
-    /** Business statements without chatter; 0 if no time was spent. */
+    /** Business statements per second, without chatter; 0 if no time was spent. */
     public double statementsPerSecond() {
         return elapsedNanos == 0 ? 0 : statements * 1e9 / elapsedNanos;
     }
 
-    /** The median of the rounds that have the figure; empty if none has. */
+    /** The median over the rounds that have the figure; empty if none has it. */
     public OptionalDouble median(ComparedFigure figure) {
         double[] known = rounds.stream()
                 .map(figure::of)
@@ -111,7 +111,8 @@ public record Work(
     }
 
     /**
-     * The median of the rounds, which is robust against one disturbed round; the overall figure if no rounds are known.
+     * The median of the rounds' transactions per second, which is robust against one disturbed round; the overall
+     * figure if no rounds are known.
      */
     public double medianTransactionsPerSecond() {
         if (rounds.isEmpty()) {

@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The answer of a run: the string that waits for the fewest round trips, of several the one with the least CPU, then
- * with the most throughput. A difference counts only if its interval excludes 1, so there may be two.
+ * The answer of a run: the string that waits for the fewest round trips; if several do, the one that needs the least
+ * CPU, and then the one with the most throughput. A difference counts only if its interval excludes 1, so there may be
+ * two.
  *
- * @param best empty if round trips and times do not separate the strings, as is {@code worse}
+ * @param best the best rows; empty if round trips and times do not separate the strings, and then {@code worse} is
+ *     empty, too
  * @param worse the first row that is worse than each of the best
  * @param sameTrips whether the first of the best waits for as many round trips as the worse row
  * @param time the figure in which the only best row differs from the worse one; empty if there is none
@@ -22,7 +24,7 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
 
     private static final BestRows NONE = new BestRows(List.of(), Optional.empty(), false, Optional.empty());
 
-    /** The best rows; empty if there are not two rows that do the same work as expected. */
+    /** Finds the best rows; empty if there are not two rows that do the same work as expected. */
     public static Optional<BestRows> of(RunReport whole) {
         RunReport report = whole.firstRows().byConditions().get(0);
         List<MeasuredRow> all = MeasuredRow.withWork(report).stream()
@@ -32,7 +34,8 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
                                 .equals(report.servers().get(0).server()))
                 .filter(row -> row.isAsExpected() && row.hundredthsOfRoundTrips() > 0)
                 .toList();
-        // What a server does for a string is not the string's merit; if there is one string, the rows are compared.
+        // The first row of a string counts: what a server does for it is not its merit. If there is one string, all
+        // rows count.
         Map<ConnectionString.Template, MeasuredRow> first = new LinkedHashMap<>();
         all.forEach(row -> first.putIfAbsent(row.url().template(), row));
         List<MeasuredRow> rows = first.size() < 2 ? all : List.copyOf(first.values());
@@ -60,14 +63,14 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
         return new BestRows(best, worse, best.get(0).hundredthsOver(worse.get()) == 0, time);
     }
 
-    /** The cost where it differs, otherwise the throughput. */
+    /** The ratio of the cost if it differs, otherwise that of the throughput. */
     private static Optional<Ratio> telling(MeasuredRow base, MeasuredRow other, ComparedFigure cost) {
         return other.ratio(base, cost)
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
                 .or(() -> other.ratio(base, ComparedFigure.THROUGHPUT));
     }
 
-    /** Whether the other row is better than the one. */
+    /** Whether {@code other} is better than {@code one}. */
     private static boolean isBetter(MeasuredRow one, MeasuredRow other, ComparedFigure cost) {
         long less = one.hundredthsOver(other);
         return less == 0

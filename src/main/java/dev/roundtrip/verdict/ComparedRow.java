@@ -10,12 +10,12 @@ import java.util.Optional;
 /**
  * A row of a run's table.
  *
- * @param first of the rows under the same conditions; empty for that itself
+ * @param first the first row under the same conditions; empty if this is that row
  * @param previous the row above; empty if the two are not compared
  */
 public record ComparedRow(MeasuredRow row, Optional<MeasuredRow> first, Optional<MeasuredRow> previous) {
 
-    /** All rows with figures. */
+    /** All rows that have figures. */
     public static List<ComparedRow> of(RunReport report) {
         List<ComparedRow> rows = new ArrayList<>();
         for (MeasuredRow row : MeasuredRow.of(report)) {

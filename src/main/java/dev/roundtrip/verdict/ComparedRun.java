@@ -27,9 +27,9 @@ record ComparedRun(RunReport report, Map<RowName, ScenarioResult> scenarios) {
     }
 
     /**
-     * If a scenario was measured with several drivers, on several servers, over several latencies or with several
-     * numbers of threads, each gives a separate row. A single one is not part of the name, so that runs with different
-     * drivers or latencies can be compared.
+     * The name of a row. If a scenario was measured with several drivers, on several servers, over several latencies or
+     * with several numbers of threads, each gives a separate row. A single one is not part of the name, so that runs
+     * with different drivers or latencies can be compared.
      */
     private RowName name(ScenarioResult scenario) {
         List<String> names =
@@ -74,20 +74,20 @@ record ComparedRun(RunReport report, Map<RowName, ScenarioResult> scenarios) {
                         .toList());
     }
 
-    /** Its name among several is one of the run. */
+    /** The server without its name, which tells it from other servers of one run only. */
     static Environment.Server server(RunSide side) {
         Environment.Server server = side.environment().server();
         return new Environment.Server(server.kind(), server.version(), "", "");
     }
 
-    /** The parameters without host and port, which change each time an embedded server starts. */
+    /** The parameters of a string without host and port, which change each time an embedded server starts. */
     Optional<String> parameters(RowName name) {
         String url = scenarios.get(name).jdbcUrl();
         int question = url.indexOf('?');
         return question < 0 ? Optional.empty() : Optional.of(url.substring(question + 1));
     }
 
-    /** The rates of the rounds; empty if it was not measured. */
+    /** The rates of the rounds; empty if the row was not measured. */
     List<Double> rates(RowName name) {
         return scenarios.get(name).withWork().stream()
                 .flatMap(figures -> figures.work().transactionsPerSecondByRound().stream())

@@ -49,7 +49,7 @@ final class ComparedScenario {
         List<CountChange> changes = a.counted(name)
                 .flatMap(was -> b.counted(name).map(is -> changes(was, is)))
                 .orElse(List.of());
-        // Speeds of its partial measurement are not judged, but a failure is worse.
+        // The speeds of a partial measurement are not judged, but a failure is worse.
         boolean broke = after.status() == Status.FAILED && before.status() == Status.MEASURED;
         return new Row(
                 Optional.of(name),
@@ -98,7 +98,10 @@ final class ComparedScenario {
                 List.of());
     }
 
-    /** Only more of what the application waits for is worse: what else costs time is in the round trips already. */
+    /**
+     * The counts that changed. Only more of what the application waits for is worse: what else costs time is in the
+     * round trips already.
+     */
     private static List<CountChange> changes(Measured before, Measured after) {
         return SentChange.between(before, after).stream()
                 .filter(change -> change.kind() != ChangedPart.CONTROL_TEXT && change.isDifferent())
@@ -115,7 +118,7 @@ final class ComparedScenario {
     }
 
     /**
-     * The speeds of both; empty if a side has no samples, or one that is not positive.
+     * The speeds of both sides; empty if a side has no samples, or one that is not positive.
      *
      * @param floor how much two measurements of the same thing differ, relative to their mean; empty if unknown
      */

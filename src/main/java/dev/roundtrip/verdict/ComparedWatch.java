@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** A report of watched connections, as a comparison asks for it. */
 record ComparedWatch(WatchReport report) {
 
-    /** A smaller difference does not show. */
+    /** The smallest difference that shows. */
     private static final double RESOLUTION = 0.005;
 
     Side side(String file) {
@@ -39,7 +39,7 @@ record ComparedWatch(WatchReport report) {
                         report.notes())));
     }
 
-    /** The transactions that were committed or rolled back. */
+    /** The number of transactions that were committed or rolled back. */
     private long transactions() {
         return report.endsOfTransactions().stream()
                 .mapToLong(SentText::executions)
@@ -58,7 +58,10 @@ record ComparedWatch(WatchReport report) {
         return report.texts().stream().map(SentText::sql);
     }
 
-    /** Judged by the round trips of a transaction; of a statement where transactions are unknown. */
+    /**
+     * Compares B with this report by the round trips of a transaction, or by those of a statement if transactions are
+     * unknown.
+     */
     Row against(ComparedWatch b) {
         List<CountChange> counts = new ArrayList<>();
         boolean transactions = transactions() > 0 && b.transactions() > 0;

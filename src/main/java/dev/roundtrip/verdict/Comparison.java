@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Compares two reports of runs, or of watched connections: B against A. */
 public final class Comparison {
 
-    /** Fewer rounds than this make wide intervals. */
+    /** The number of rounds below which intervals are wide. */
     private static final int FEW = 4;
 
     private static final Map<Condition, Function<RunSide, Object>> CONDITIONS = new EnumMap<>(Map.ofEntries(
@@ -45,9 +45,9 @@ public final class Comparison {
     private Comparison() {}
 
     /**
-     * Compares two reports of runs. It has no row if no scenario is in both.
+     * Compares two reports of runs. The comparison has no row if no scenario is in both.
      *
-     * @param fileA what A is called; {@code fileB} what B is called
+     * @param fileA the name of A's file; {@code fileB} is that of B's
      * @param tolerance the part by which something may be worse
      */
     public static CompareReport of(String fileA, RunReport reportA, String fileB, RunReport reportB, double tolerance) {
@@ -81,7 +81,7 @@ public final class Comparison {
                 only(b, a));
     }
 
-    /** Compares two reports of watched connections. It has no row if one has no statement. */
+    /** Compares two reports of watched connections. The comparison has no row if one of them has no statement. */
     public static CompareReport ofWatched(
             String fileA, WatchReport reportA, String fileB, WatchReport reportB, double tolerance) {
         ComparedWatch a = new ComparedWatch(reportA);

@@ -25,9 +25,9 @@ public record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Ef
     private static final Set<String> NOT_SHARED = Set.of("user", "socketfactory");
 
     /**
-     * A string that no driver can read has only default settings.
+     * Reads a string; one that no driver can read has only default settings.
      *
-     * @param driver gives the version; if it cannot be parsed, the newest known version is used
+     * @param driver the driver whose version counts; if that cannot be parsed, the newest known version is used
      */
     static ConnectionString of(String jdbcUrl, Environment.Driver driver) {
         Optional<JdbcUrl> read = JdbcUrl.parse(jdbcUrl).url();
@@ -69,8 +69,8 @@ public record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Ef
     }
 
     /**
-     * Whether all parameters of the other string are in effect here, given or by a bundle, but for the way to
-     * one server; sizes may be larger. A string that prepares is not one of text with more parameters.
+     * Whether all parameters of the other string are in effect here, given or by a bundle, except those that lead to
+     * one server; sizes may be larger. A string that prepares is not counted as a string of text with more parameters.
      */
     boolean hasInEffect(ConnectionString other) {
         return prepares() == other.prepares()
@@ -87,7 +87,7 @@ public record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Ef
         return settings.preparesOnServer();
     }
 
-    /** Parameters of this string that the other does not have. */
+    /** The parameters of this string that the other one does not have. */
     List<String> parametersBeside(ConnectionString other) {
         Map<String, String> theirs = other.byName();
         return shared().stream()

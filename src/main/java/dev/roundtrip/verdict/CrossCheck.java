@@ -27,14 +27,14 @@ import java.util.stream.Collectors;
 
 /**
  * Compares each figure that both the wire and the server can count, for one machine or for the sum of several. A line
- * that does not agree has both numbers. Pure.
+ * that does not agree has both numbers. The comparison depends on its inputs only.
  */
 public final class CrossCheck {
 
     public static final String BYTES_RECEIVED = "bytes received by the client";
     public static final String BYTES_SENT = "bytes sent by the client";
 
-    /** The server's names of commands, as in TiDB's {@code tidb_server_query_total}. */
+    /** The server's names of commands, as TiDB's {@code tidb_server_query_total} has them. */
     private static final Map<Command, String> COMMANDS = new LinkedHashMap<>();
 
     static {
@@ -51,14 +51,17 @@ public final class CrossCheck {
     private static final long PACKET_HEADER_BYTES = 4;
 
     /**
-     * The server may time more than the client waited: its clock stops after it has sent the answer, and on a busy
-     * machine it first waits for a processor, while the client goes on. That happens once for each answer. The most
-     * seen was 64 us for each of 1,464 answers, 9% of the client's wait (TiDB v8.5.3, two busy processors, no relay
-     * between).
+     * How much longer, per answer, the server may time than the client waited. The server's clock stops after it has
+     * sent the answer, and on a busy machine it first waits for a processor, while the client goes on. That happens
+     * once for each answer. The most that was seen was 64 us for each of 1,464 answers, 9% of the client's wait (TiDB
+     * v8.5.3, two busy processors, no relay between).
      */
     private static final long LATE_STOP_NANOS = 250_000;
 
-    /** A single one lasts as long as other programs keep the processors: 14 ms more were seen in a slice of 200 ms. */
+    /**
+     * How much longer a single stop of the clock may take: it lasts as long as other programs keep the processors. In a
+     * slice of 200 ms, 14 ms more were seen.
+     */
     private static final long LONG_STOP_NANOS = 50_000_000;
 
     private static final long LATE_STOP_PART = 20;
@@ -74,7 +77,7 @@ public final class CrossCheck {
         this.server = server.stream().collect(Collectors.toMap(Figure::name, Figure::value));
     }
 
-    /** The lines in the order of the report. */
+    /** Compares all figures; the lines are in the order of the report. */
     public static List<CrossCheckLine> of(
             List<CommandResult> commands, Work.WireTotals totals, List<Figure> server, List<Node> nodes) {
         CrossCheck check = new CrossCheck(commands, totals, server);
@@ -119,7 +122,10 @@ public final class CrossCheck {
                 }));
     }
 
-    /** An unanswered command was counted by the server, or the connection ended before the server had read it. */
+    /**
+     * Adds the line of a command. An unanswered command was counted by the server, or the connection ended before the
+     * server had read it.
+     */
     private void add(String figure, Command command, long counted, List<CrossCheckNote> notes) {
         long count = count(command);
         long unanswered =
@@ -132,7 +138,10 @@ public final class CrossCheck {
         lines.add(new CrossCheckLine(figure, count, counted, agrees, all));
     }
 
-    /** TiDB counts the payload of a command and not its packet header (seen on v8.5.3); MariaDB counts both. */
+    /**
+     * Adds the line of the bytes sent. TiDB counts the payload of a command and not its packet header (seen on v8.5.3);
+     * MariaDB counts both.
+     */
     private void bytesSent() {
         count(FigureKey.BYTES_IN).ifPresent(counted -> {
             long headers = PACKET_HEADER_BYTES * count(any -> true);
@@ -155,7 +164,9 @@ public final class CrossCheck {
                         bytes(BYTES_RECEIVED, totals.bytesReceived(), Work.Compressed::bytesReceived, counted));
     }
 
-    /** TiDB counts the bytes before compression (seen on v8.5.3), MariaDB those after it. */
+    /**
+     * Adds a line of bytes. TiDB counts the bytes before compression (seen on v8.5.3), MariaDB counts those after it.
+     */
     private void bytes(String figure, long before, Function<Work.Compressed, Long> after, long counted) {
         long onLine = totals.compressed().map(after).orElse(before);
         lines.add(
@@ -184,8 +195,8 @@ public final class CrossCheck {
     }
 
     /**
-     * The client cannot wait less than the server works, except for commands without an answer; the remainder is
-     * explained.
+     * Compares the times. The client cannot wait less than the server works, except for commands without an answer; the
+     * remainder is explained.
      *
      * @param answered how many commands the client waited for
      * @param unanswered how many commands got no answer

@@ -59,7 +59,7 @@ final class DriverChanges {
         return new Difference(Optional.empty(), Optional.empty(), was, is, is - was);
     }
 
-    /** The speeds of both; empty if a rate was requested, since both drivers then have that rate. */
+    /** The speeds with both drivers; empty if a rate was requested, since both drivers then have that rate. */
     private static Optional<Speeds> speeds(Measured before, Measured after, RunReport report) {
         double was = before.work().medianTransactionsPerSecond();
         double is = after.work().medianTransactionsPerSecond();

@@ -12,21 +12,21 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToLongFunction;
 
-/** A figure of the server's, or what it lacks: one of the two is there. */
+/** A figure of the server, or what it lacks: one of the two is there. */
 public record KnownFigure(OptionalDouble value, Optional<Lack> lack) {
 
     /**
      * Why a figure is unknown.
      *
-     * @param name of the figure that was not given, or the server's own reason
+     * @param name the name of the figure that was not given, or the server's own reason
      */
     public record Lack(LackReason reason, String name) {}
 
-    /** The kinds of reasons. */
+    /** The kinds of reasons why a figure is unknown. */
     public enum LackReason {
-        /** The server says why it has none. */
+        /** The server says why it has no such figure. */
         ABSENT,
-        /** The server did not give it. */
+        /** The server did not give the figure. */
         NOT_GIVEN,
         /** The server timed nothing. */
         NOTHING_OBSERVED
@@ -41,9 +41,9 @@ public record KnownFigure(OptionalDouble value, Optional<Lack> lack) {
     }
 
     /**
-     * A number of a value: of parts their sum.
+     * The number in a value; for parts, it is their sum.
      *
-     * @param ofTiming of a timing its observations, or its total time
+     * @param ofTiming the number in a timing: its observations, or its total time
      */
     public static KnownFigure of(Value value, ToLongFunction<Timing> ofTiming) {
         if (value instanceof Timing timing) {
@@ -59,12 +59,12 @@ public record KnownFigure(OptionalDouble value, Optional<Lack> lack) {
                 : without(LackReason.ABSENT, ((Absent) value).reason());
     }
 
-    /** A count: of a timing its observations. */
+    /** A count; for a timing, it is the number of its observations. */
     public static KnownFigure count(Measured measured, FigureKey key) {
         return of(measured, key, Timing::count);
     }
 
-    /** A total time in nanoseconds: a timing's total, or an amount that is itself a time. */
+    /** A total time in nanoseconds: that of a timing, or an amount that is itself a time. */
     public static KnownFigure nanos(Measured measured, FigureKey key) {
         return of(measured, key, Timing::totalNanos);
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record Lacking(RowName row, Optional<String> reason, List<String> unmet) {
 
-    /** All such rows, what was not measured first. */
+    /** All rows that B lacks; those that were not measured come first. */
     public static List<Lacking> of(RunReport reportA, RunReport reportB) {
         ComparedRun a = new ComparedRun(reportA);
         ComparedRun b = new ComparedRun(reportB);

@@ -9,18 +9,20 @@ import java.util.List;
 /**
  * What the latency between driver and server costs a scenario.
  *
- * @param latencyNanos of a transaction: its round trips times the round-trip time, and its bytes by the bandwidth
- * @param tookNanos of a transaction: the measured time
+ * @param latencyNanos what the latency costs a transaction: its round trips times the round-trip time, and its bytes by
+ *     the bandwidth
+ * @param tookNanos the measured time of a transaction
  */
 public record LatencyCost(MeasuredRow row, double latencyNanos, double tookNanos) {
 
-    /** One for each scenario whose times are known; none if no latency was requested. */
+    /** The costs of each scenario whose times are known; empty if no latency was requested. */
     public static List<LatencyCost> of(RunReport report) {
         return report.latencies().stream().allMatch(NetworkLatency::isNone)
                 ? List.of()
                 : MeasuredRow.withWork(report.firstRows()).stream()
                         .filter(row -> row.measured().latencies().transaction().isPresent())
-                        // A statement crosses a latency between nodes as often as the server asks.
+                        // The cost is not known for a latency between nodes: a statement crosses it as often as the
+                        // server asks.
                         .filter(row -> row.scenario()
                                 .latency()
                                 .flatMap(NetworkLatency::place)
@@ -47,7 +49,7 @@ public record LatencyCost(MeasuredRow row, double latencyNanos, double tookNanos
                         .orElse(0.0));
     }
 
-    /** What else the transaction took. */
+    /** The time that the transaction took for everything else. */
     public double restNanos() {
         return tookNanos - latencyNanos;
     }

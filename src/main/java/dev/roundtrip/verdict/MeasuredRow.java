@@ -21,7 +21,7 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
                 .toList();
     }
 
-    /** All rows with figures. */
+    /** All rows that have figures. */
     public static List<MeasuredRow> of(RunReport report) {
         return report.scenarios().stream()
                 .filter(scenario -> scenario.measured().isPresent())
@@ -29,7 +29,7 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
                 .toList();
     }
 
-    /** The rows under the same conditions, together. */
+    /** The rows, grouped by their conditions. */
     static Collection<List<MeasuredRow>> byConditions(List<MeasuredRow> rows) {
         return rows.stream()
                 .collect(Collectors.groupingBy(
@@ -47,7 +47,7 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
                 scenario.driver().orElse(report.environment().driver()));
     }
 
-    /** A figure divided by that of the other; empty if they cannot be compared. */
+    /** A figure divided by that of another row; empty if they cannot be compared. */
     public Optional<Ratio> ratio(MeasuredRow base, ComparedFigure figure) {
         return Ratios.of(report).between(base.scenario, scenario, figure);
     }
@@ -70,19 +70,19 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
         return scenario.conditions().equals(other.scenario.conditions());
     }
 
-    /** Whether it was measured whole, and each expectation was met. */
+    /** Whether the row was measured whole, and met each expectation. */
     boolean isAsExpected() {
         return scenario.status() == ScenarioResult.Status.MEASURED && measured().asExpected();
     }
 
-    /** Hundredths of round trips per statement: the precision that is shown. */
+    /** The round trips per statement in hundredths, which is the precision that is shown. */
     long hundredthsOfRoundTrips() {
         return Math.round(measured().roundTripsPerStatement() * 100);
     }
 
     /**
-     * How many hundredths more it waits for than the other; 0 within what chance explains, where it draws kinds of
-     * transactions: two standard deviations of a mean are at most that part of it.
+     * How many hundredths more it waits for than the other. The result is 0 within what chance explains, where it draws
+     * kinds of transactions: two standard deviations of a mean are at most that part of it.
      */
     long hundredthsOver(MeasuredRow other) {
         long more = hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
@@ -93,7 +93,10 @@ public record MeasuredRow(RunReport report, ScenarioResult scenario) {
         return chance ? 0 : more;
     }
 
-    /** With several kinds of transactions, chance decides how many statements an average one has. */
+    /**
+     * The part by which the statements per transaction differ: with several kinds of transactions, chance decides how
+     * many an average one has.
+     */
     double otherMixThan(MeasuredRow before) {
         return Math.abs(
                 measured().statementsPerTransaction() / before.measured().statementsPerTransaction() - 1);

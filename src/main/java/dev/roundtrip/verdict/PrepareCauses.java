@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * Why a driver prepares statements again and again.
  *
- * @param causes empty if the driver's cache should have kept them
- * @param statements of the workload
- * @param longestText of the workload, in characters
+ * @param causes what keeps statements out of the driver's cache; empty if the cache should have kept them
+ * @param statements how many statements the workload has
+ * @param longestText the length of the workload's longest text, in characters
  * @param cacheSize how many statements the driver's cache holds
- * @param textLimit the driver's cache leaves out texts of as many characters
+ * @param textLimit the length from which on the driver's cache leaves out texts, in characters
  */
 public record PrepareCauses(List<PrepareCause> causes, int statements, int longestText, int cacheSize, int textLimit) {
 

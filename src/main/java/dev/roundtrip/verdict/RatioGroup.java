@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * The intervals of one scenario against the one before it, as a picture shows them, or of a scenario against itself.
  *
- * @param before empty for the scenario that was measured twice
+ * @param before the scenario before; empty for the scenario that was measured twice
  */
 public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<Shown> figures) {
 
@@ -26,7 +26,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
      */
     public record Shown(ComparedFigure figure, RatioInterval interval, double smallest, ComparedOutcome outcome) {}
 
-    /** Only groups with an interval; a scenario against itself comes last. */
+    /** The groups that have an interval; a scenario against itself comes last. */
     public static List<RatioGroup> of(RunReport report) {
         Ratios ratios = Ratios.of(report);
         List<RatioGroup> groups = new ArrayList<>();

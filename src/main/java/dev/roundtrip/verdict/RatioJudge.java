@@ -43,14 +43,17 @@ public record RatioJudge(double smallest, double precision) {
                         : Verdict.INCONCLUSIVE;
     }
 
-    /** How many rounds should settle it in addition to these; empty if it is settled or cannot be estimated. */
+    /** How many rounds, in addition to these, should settle it; empty if it is settled or cannot be estimated. */
     OptionalInt moreRounds(int rounds, Optional<RatioInterval> interval) {
         return interval.isEmpty() || verdict(interval) != Verdict.INCONCLUSIVE
                 ? OptionalInt.empty()
                 : moreRounds(rounds, interval.get());
     }
 
-    /** A difference shows when the interval excludes 1; that there is none, when it is within the precision. */
+    /**
+     * How many more rounds should settle it. A difference shows when the interval excludes 1; that there is no
+     * difference shows when the interval is within the precision.
+     */
     private OptionalInt moreRounds(int rounds, RatioInterval known) {
         double effect = effect(known);
         IntStream.Builder enough = IntStream.builder();
@@ -68,7 +71,7 @@ public record RatioJudge(double smallest, double precision) {
         return Math.max(known.ratio(), 1 / known.ratio());
     }
 
-    /** What a ratio came to, for the scenario that is not the base: less cost is better, and more work. */
+    /** The outcome of a ratio for the scenario that is not the base: less cost is better, and more work is better. */
     public static ComparedOutcome outcome(Ratio ratio) {
         return switch (ratio.verdict()) {
             case DIFFERS ->
@@ -84,7 +87,7 @@ public record RatioJudge(double smallest, double precision) {
         return outcome(ratio) == ComparedOutcome.BETTER;
     }
 
-    /** Whether a ratio is worse, and beyond that part. */
+    /** Whether a ratio is worse by more than that part. */
     static boolean isWorseBy(double part, Ratio ratio) {
         double factor = ratio.interval().map(RatioInterval::ratio).orElse(1.0);
         return outcome(ratio) == ComparedOutcome.WORSE && (isOfWork(ratio) ? factor < 1 - part : factor > 1 + part);

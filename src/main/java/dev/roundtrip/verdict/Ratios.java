@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The ratios of a run's scenarios. Each is formed within rounds, so that what slows a whole round down does not count.
+ * The ratios of a run's scenarios. Each is formed within rounds, so that what slows down a whole round does not count.
  *
  * <p>The scenario that is measured twice calibrates them: if the interval of the same thing against itself excludes 1,
  * then the run cannot tell differences smaller than that interval's farther end.
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public record Ratios(RunReport report, double precision) {
 
-    /** Two figures count as equal if they are known to be within this factor. */
+    /** The factor within which two figures count as equal, unless a run requests another one. */
     public static final double DEFAULT_PRECISION = 1.1;
 
     /** Half of the last digit of round trips that is shown. */
@@ -39,12 +39,12 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The figure of cost that decides when there are enough rounds, and between two strings: processor time, of the
-     * server too where that is known, since recorded rounds of quiet and of busy machines vary least in it. Where most
-     * of the time is waiting, it is not what a string costs, and the latency of a statement decides.
+     * The figure of cost that decides when there are enough rounds, and which of two strings is better. It is processor
+     * time, including that of the server if it is known, since recorded rounds of quiet and of busy machines vary least
+     * in it. Where most of the time is waiting, it is not what a string costs, and the latency of a statement decides.
      *
-     * @param waits as {@link RunReport#waits}
-     * @param rounds of any scenario; which figures they have decides, not their values
+     * @param waits the value of {@link RunReport#waits}
+     * @param rounds rounds of any scenario; it matters which figures they have, not which values
      */
     public static ComparedFigure decisive(boolean waits, List<Round> rounds) {
         return Stream.of(ComparedFigure.LATENCY, ComparedFigure.CPU, ComparedFigure.CLIENT_CPU)
@@ -110,7 +110,7 @@ public record Ratios(RunReport report, double precision) {
                                 .interval()));
     }
 
-    /** The factor by which two scenarios must differ in this run, to be told apart. */
+    /** The factor by which two scenarios must differ in this run to be told apart. */
     public double smallest(ComparedFigure figure) {
         return judge(figure).smallest();
     }
@@ -120,8 +120,8 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * Each scenario against the one before it and against the first one, over the same line, and with a further driver
-     * or on a further server against the first, in all figures.
+     * The ratios of all figures: each scenario against the one before it and against the first one, over the same
+     * latency, and with a further driver or on a further server against the first.
      */
     public List<Ratio> all() {
         return Stream.concat(
@@ -130,7 +130,7 @@ public record Ratios(RunReport report, double precision) {
                 .toList();
     }
 
-    /** Each scenario with a further driver or on a further server against its first row. */
+    /** The ratios of each scenario with a further driver or on a further server to its first row. */
     public List<Ratio> ofVariants(ComparedFigure figure) {
         return report.scenarios().stream()
                 .flatMap(row -> new RunRows(report).firstOf(row).flatMap(first -> between(first, row, figure)).stream())
@@ -150,8 +150,8 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * Whether a row is worse than {@link RunRows#elsewhere} the same: by round trips, or by a settled figure of the
-     * table.
+     * Whether a row is worse than the row that {@link RunRows#elsewhere} finds for it: by round trips, or by a settled
+     * figure of the table.
      *
      * @param tolerance the part by which it may be worse
      */
@@ -163,7 +163,10 @@ public record Ratios(RunReport report, double precision) {
                         .isPresent());
     }
 
-    /** The figures that the main table compares, if they can tell a difference: what strings cost, and throughput. */
+    /**
+     * The figures that the main table compares, as far as they can tell a difference: what strings cost, and
+     * throughput.
+     */
     public List<ComparedFigure> compared() {
         return Stream.of(decisive(), ComparedFigure.THROUGHPUT)
                 .distinct()
@@ -179,7 +182,10 @@ public record Ratios(RunReport report, double precision) {
                         .anyMatch(ratio -> RatioJudge.isWorseBy(tolerance, ratio));
     }
 
-    /** Each scenario against the one before it, over the same line; and {@link #ofVariants}. */
+    /**
+     * The ratios of each scenario to the one before it, over the same latency, followed by those of
+     * {@link #ofVariants}.
+     */
     public List<Ratio> ofNeighbours(ComparedFigure figure) {
         Stream<Ratio> neighbours = groups().stream()
                 .flatMap(rows ->
@@ -189,7 +195,7 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The figures that can differ: with a planned rate, throughput is the rate and shows nothing. Without waiting,
+     * The figures that can differ. With a planned rate, throughput is the rate and shows nothing. Without waiting,
      * latency says what throughput says.
      */
     public List<ComparedFigure> telling() {
@@ -203,8 +209,8 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The scenarios that are compared, in their order: the first rows that did some work, a list for each line and
-     * number of connections.
+     * The scenarios that are compared, in their order: the first rows that did some work, in a list for each latency
+     * and number of connections.
      */
     public List<List<ScenarioResult>> groups() {
         return report.firstRows().byConditions().stream()
@@ -215,9 +221,9 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The figures of the rounds that measured both. Immutable as long as nobody changes its arrays.
+     * The figures of the rounds that measured both scenarios. They are immutable as long as nobody changes the arrays.
      *
-     * @param other in the same order as {@code base}
+     * @param other the figures of the other scenario, in the same order as {@code base}
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Pairs(double[] base, double[] other) {

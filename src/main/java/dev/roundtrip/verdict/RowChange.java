@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  * What changed from one row to another: what is sent, round trips and times.
  *
  * @param isOfVariants whether the rows differ in driver or server: what is sent and executed is the point
- * @param isSameWork if not, only counts per statement can be compared
- * @param tripsDiffer whether round trips per transaction do
- * @param times the ratios that say something, the differences first; none if the work is not the same
- * @param tableTimes those of the figures that the main table compares
+ * @param isSameWork whether the rows did the same work; if not, only counts per statement can be compared
+ * @param tripsDiffer whether round trips per transaction differ
+ * @param times the ratios that say something, the differences first; empty if the work is not the same
+ * @param tableTimes the ratios of the figures that the main table compares
  */
 public record RowChange(
         MeasuredRow before,
@@ -32,7 +32,9 @@ public record RowChange(
         List<Ratio> times,
         List<Ratio> tableTimes) {
 
-    /** Relative: with one kind of transaction, round trips per transaction are exact. */
+    /**
+     * The relative difference that is noticeable: with one kind of transaction, round trips per transaction are exact.
+     */
     private static final double NOTICEABLE = 0.005;
 
     /** The changes from each scenario to the next under the same conditions. */
@@ -50,7 +52,7 @@ public record RowChange(
         return steps.build().toList();
     }
 
-    /** From the first driver or server to each later one, for each scenario. */
+    /** The changes from the first driver or server to each later one, for each scenario. */
     public static List<RowChange> ofVariants(RunReport report) {
         return MeasuredRow.withWork(report).stream()
                 .flatMap(after -> new RunRows(report)
@@ -59,14 +61,14 @@ public record RowChange(
                 .toList();
     }
 
-    /** Each with the one before it. */
+    /** Takes a step from each row to the next. */
     static <T> void each(List<T> rows, BiConsumer<T, T> step) {
         IntStream.range(1, rows.size()).forEach(i -> step.accept(rows.get(i - 1), rows.get(i)));
     }
 
     private static RowChange of(MeasuredRow before, MeasuredRow after, boolean isOfVariants) {
         boolean same = before.isSameWorkAs(after);
-        // CPU by its parts, unless the table says of their sum that it is inconclusive.
+        // CPU time is shown by its parts, unless the table says that their sum is inconclusive.
         Set<ComparedFigure> left = after.ratio(before, ComparedFigure.CPU)
                         .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE)
                         .isPresent()

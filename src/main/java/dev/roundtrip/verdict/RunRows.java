@@ -10,12 +10,12 @@ import java.util.Optional;
 /** Which rows of a run are compared. */
 public record RunRows(RunReport report) {
 
-    /** The share of statements that may be retries. */
+    /** The part of the statements that may be retries. */
     private static final double RETRIED = 0.05;
 
     /**
-     * The first row of the same scenario under the same conditions, with another driver or on another server; empty for
-     * that itself, or if either did no work.
+     * The first row of the same scenario under the same conditions, with another driver or on another server; empty if
+     * this is that row, or if either did no work.
      */
     Optional<ScenarioResult> firstOf(ScenarioResult row) {
         return Optional.of(report.first(row))
@@ -33,9 +33,9 @@ public record RunRows(RunReport report) {
     }
 
     /**
-     * The row that shows what another server or driver does to this one: of the same scenario, else the scenario above
-     * if each of the two is on one server, and not the same. Empty if there is none, or if either did no work or other
-     * work.
+     * The row that shows what another server or driver does to this one. It is a row of the same scenario; otherwise
+     * the scenario above, if each of the two is on one server, and these differ. The result is empty if there is no
+     * such row, or if either did no work or other work.
      */
     Optional<ScenarioResult> elsewhere(ScenarioResult row) {
         return firstOf(row)
@@ -53,8 +53,8 @@ public record RunRows(RunReport report) {
     }
 
     /**
-     * Whether figures per transaction of both can be compared. The same file with the same sizes is the same work,
-     * whatever chance made of it; without a file the number of statements is constant.
+     * Whether figures per transaction of both rows can be compared. The same file with the same sizes is the same work,
+     * whatever chance made of it; without a file, the number of statements is constant.
      */
     static boolean areSameWork(ScenarioResult one, ScenarioResult other) {
         Optional<WorkloadText> file = file(one);

@@ -12,14 +12,15 @@ import java.util.OptionalDouble;
  * How closely the times of a run are known.
  *
  * @param cost the figure of cost that decides
- * @param reaches of each figure that the table compares; without those that say nothing
- * @param calibration empty if no scenario was measured twice
+ * @param reaches the reach of each figure that the table compares; those that say nothing are left out
+ * @param calibration how the scenario that was measured twice compares with itself; empty if no scenario was measured
+ *     twice
  * @param tooWide the steps that are known less closely than requested
  */
 public record RunTimes(
         ComparedFigure cost, List<Reach> reaches, Optional<Calibration> calibration, List<TooWide> tooWide) {
 
-    /** An interval that reaches further says nothing. */
+    /** The part beyond which the reach of an interval says nothing. */
     private static final double UNKNOWN = 2;
 
     /** How far the widest interval of a figure reaches beyond its ratio; 0.1 for 10%. */
@@ -29,7 +30,7 @@ public record RunTimes(
      * How the scenario that was measured twice compares with itself, by the cost.
      *
      * @param within how far from 1 its ratio may be; empty if that is not known
-     * @param ratio of the second measurement to the first; empty unless they differ
+     * @param ratio the ratio of the second measurement to the first; empty unless they differ
      * @param smallest the part by which two scenarios must differ to be told apart
      */
     public record Calibration(String scenario, OptionalDouble within, OptionalDouble ratio, double smallest) {}
@@ -64,7 +65,7 @@ public record RunTimes(
                         .orElse(List.of()));
     }
 
-    /** The widest interval of a row against the row above; empty if there is none. */
+    /** The widest interval of a row against the row above; empty if there is none, or if it says nothing. */
     private static Optional<Reach> reach(Ratios ratios, ComparedFigure figure) {
         return ratios.ofNeighbours(figure).stream()
                 .flatMap(ratio -> ratio.interval().stream())

@@ -18,21 +18,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * How often one thing was sent in two measurements of the same work. Every comparison of counts is this walk: of two
- * strings, of two drivers, of two reports.
+ * How often one thing was sent in two measurements of the same work. Every comparison of counts is made here, be it of
+ * two strings, two drivers or two reports.
  *
- * @param name of the command or the text; empty for what has no name
- * @param resolution a smaller difference is chance: counts are exact, but what is sent now and then may miss a slice
+ * @param name the name of the command or the text; empty for what has no name
+ * @param resolution the smallest difference that is not chance: counts are exact, but what is sent now and then may
+ *     miss a slice
  */
 public record SentChange(ChangedPart kind, String name, double was, double is, double resolution) {
 
-    /** The resolution of two decimals. */
+    /** The resolution of a figure that is shown with two decimals. */
     private static final double SHOWN = 0.005;
 
     /** A count of less than one in twenty transactions is an event, not something that each transaction sends. */
     private static final double ONCE_IN_TWENTY = 0.05;
 
-    /** Measured before and after a change. */
+    /** The figures before and after a change. */
     private record Pair(Measured before, Measured after) {
 
         SentChange of(ChangedPart kind, String name, ToDoubleFunction<Measured> count) {
@@ -49,7 +50,7 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
         }
     }
 
-    /** All counts of either, equal ones too. */
+    /** All counts that either of the two has, including equal ones. */
     public static List<SentChange> between(Measured before, Measured after) {
         Set<Command> commands = new LinkedHashSet<>();
         Map<String, ChatterResult> texts = new LinkedHashMap<>();
@@ -74,7 +75,7 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
         return all;
     }
 
-    /** An attempt at a transaction that failed was ended too. */
+    /** Transaction control per attempt at a transaction: an attempt that failed was ended, too. */
     private static double controlPerAttempt(Measured measured) {
         Work work = measured.work();
         return (double) measured.transactionControl() / (work.transactions() + work.errors());
@@ -87,7 +88,7 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
                 .sum());
     }
 
-    /** Drivers differ in case: SET and set. */
+    /** The key of a text. Drivers differ in case, such as SET and set. */
     private static String key(ChatterResult entry) {
         return entry.sql().strip().toLowerCase(Locale.ROOT);
     }

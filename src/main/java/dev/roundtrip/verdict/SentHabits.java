@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a scenario sends habitually more or less than another. Less is an occasional command.
+ * What a scenario sends habitually more or less often than another. A smaller difference is an occasional command.
  *
- * @param texts of session chatter, the largest change first
- * @param commands for business statements
+ * @param texts the changed texts of session chatter, the largest change first
+ * @param commands the changed commands for business statements
  * @param prepares why the driver prepares again and again, if it prepares more
  */
 public record SentHabits(List<SentChange> texts, List<SentChange> commands, Optional<PrepareCauses> prepares) {

@@ -5,14 +5,14 @@ import dev.roundtrip.report.RunReport;
 import java.util.List;
 
 /**
- * A row that is compared with the same on another server, or with another driver.
+ * A row that is compared with the same scenario on another server, or with another driver.
  *
  * @param sameTrips whether it waits for as many round trips
- * @param ratios of the figures that the main table compares
+ * @param ratios the ratios of the figures that the main table compares
  */
 public record ServerVerdict(MeasuredRow before, MeasuredRow after, boolean sameTrips, List<Ratio> ratios) {
 
-    /** One for each such row of a run on several servers; none for one server. */
+    /** The verdicts on all such rows of a run on several servers; empty for one server. */
     public static List<ServerVerdict> of(RunReport report) {
         return report.servers().isEmpty()
                 ? List.of()

@@ -20,12 +20,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run's measurements say of the recommended string, which does not change behaviour. They are for it or against
- * it.
+ * What a run's measurements say about the recommended string, which does not change behaviour. They are for it or
+ * against it.
  *
- * <p>A measured scenario represents the string: among those that met their expectations, and have its parameters or no
- * session chatter and repeated prepares, the one with the fewest round trips per statement. If there are several, one
- * that executes prepared statements is chosen, because the server need not parse a text each time; then the first.
+ * <p>A measured scenario represents the string. It is one that met its expectations, and has the string's parameters or
+ * neither session chatter nor repeated prepares; among these, it has the fewest round trips per statement. If there are
+ * several, one that executes prepared statements is chosen, because the server need not parse a text each time; among
+ * several of these, the first is chosen.
  *
  * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
  */
@@ -33,7 +34,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
 
     private static final double NEARLY_NONE = 0.02;
 
-    /** Round trips per statement. A statement that is sent alone waits once. */
+    /** The round trips per statement below which statements are merged: one that is sent alone waits once. */
     private static final double MERGED = 0.5;
 
     /**
@@ -42,7 +43,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
      * @param best the row that represents it
      * @param prepares whether the recommended string prepares each statement once
      * @param isPrepared whether the row executes prepared statements
-     * @param more parameters of the row that are not part of the string
+     * @param more the parameters of the row that are not part of the string
      * @param faster the throughput of the fastest row with another string; empty if that is not better
      */
     public record InFavour(
@@ -52,8 +53,8 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
     public record Faster(MeasuredRow row, Ratio ratio) {}
 
     /**
-     * From the measurements with the first driver and over the first line, since strings are compared. Empty if no
-     * string is recommended, or if fewer than two were measured.
+     * Judges by the first driver and the first latency, since strings are compared. The result is empty if no string is
+     * recommended, or if fewer than two were measured.
      */
     public static Optional<StringVerdict> of(RunReport whole) {
         if (whole.nothingToGain().isPresent()) {
@@ -70,7 +71,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
         });
     }
 
-    /** Weighs the recommended string by what was measured of a run's rows. */
+    /** Judges the recommended string by what was measured for a run's rows. */
     private record Judge(RunReport report, ConnectionString wanted, List<MeasuredRow> rows) {
 
         Optional<StringVerdict> judged() {
@@ -79,7 +80,10 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
                     .or(() -> inFavour().map(best -> new StringVerdict(Optional.empty(), Optional.of(best))));
         }
 
-        /** A string with fewer round trips than statements merges them; one without its parameters would not. */
+        /**
+         * Finds a string that merges statements, since it has fewer round trips than statements, and has parameters
+         * that the recommended string lacks.
+         */
         private Optional<NothingToGain> merged() {
             return good().min(Comparator.comparingLong(MeasuredRow::hundredthsOfRoundTrips))
                     .filter(best -> best.measured().roundTripsPerStatement() < MERGED)
@@ -93,7 +97,10 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
                             best.url().parametersBeside(wanted)));
         }
 
-        /** Compares each string that has the recommended parameters with each that has not; the counts go first. */
+        /**
+         * Compares each string that has the recommended parameters with each that does not have them; the counts go
+         * first.
+         */
         private Optional<NothingToGain> nothingToGain() {
             Map<Boolean, List<MeasuredRow>> with =
                     good().collect(Collectors.partitioningBy(row -> row.url().hasInEffect(wanted)));
@@ -111,7 +118,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
             }
             MeasuredRow best = Collections.min(alike, Comparator.comparingDouble(MeasuredRow::trips));
             double more = best.trips() / other.trips() - 1;
-            // By more than another mix of transactions explains.
+            // The difference is larger than another mix of transactions explains.
             if (waits(best) > waits(other) && more > 2 * best.otherMixThan(other)) {
                 return Optional.of(new NothingToGain(
                         Reason.MORE_ROUND_TRIPS,
@@ -139,7 +146,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
             return other.ratio(base, figure).filter(RatioJudge::isBetter).isPresent();
         }
 
-        /** Every figure is settled, and none favours it. */
+        /** Whether every figure is settled, and none favours the best row of the recommended string. */
         private boolean isNoBetter(MeasuredRow best, MeasuredRow other) {
             List<Ratio> all = Ratios.of(report).telling().stream()
                     .flatMap(figure -> best.ratio(other, figure).stream())
@@ -169,7 +176,7 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
             return rows.stream().filter(MeasuredRow::isAsExpected);
         }
 
-        /** The rows with other strings, for the same work. */
+        /** The fastest row with another string, for the same work; empty if it is not faster. */
         private Optional<Faster> faster(MeasuredRow best) {
             Predicate<MeasuredRow> hasOtherString =
                     row -> !row.url().template().equals(best.url().template());
@@ -183,7 +190,10 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
         }
     }
 
-    /** Round trips per transaction, with the precision that is shown; chance decides a mix of transactions. */
+    /**
+     * The round trips per transaction in twentieths: chance decides a mix of transactions, so smaller differences do
+     * not count.
+     */
     private static long waits(MeasuredRow row) {
         return Math.round(row.trips() * 20);
     }

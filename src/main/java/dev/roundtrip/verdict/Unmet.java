@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A row that is not as expected.
  *
- * @param expectations the unmet ones
+ * @param expectations the expectations that were not met
  * @param chatter the most frequent session chatter, which most strings do not need
  * @param prepares why the driver prepares again and again, if it does
  */
@@ -20,7 +20,7 @@ public record Unmet(
         Optional<ChatterResult> chatter,
         Optional<PrepareCauses> prepares) {
 
-    /** All such rows. */
+    /** All rows of a run that are not as expected. */
     public static List<Unmet> of(RunReport report) {
         return MeasuredRow.withWork(report).stream()
                 .filter(row -> !row.measured().asExpected())

@@ -3,13 +3,13 @@ package dev.roundtrip.verdict;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.RunReport;
 
-/** What a run's report says of its own figures. */
+/** The verdicts that a run's own figures give. */
 public final class Verdicts {
 
     private Verdicts() {}
 
     /**
-     * The report with how its scenarios' figures compare, and what its drivers send; without the recommended string if
+     * The report with how its scenarios' figures compare, and what its drivers send. It has no recommended string if
      * its own figures are against that.
      */
     public static RunReport on(RunReport report) {

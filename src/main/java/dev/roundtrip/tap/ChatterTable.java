@@ -14,19 +14,22 @@ import dev.roundtrip.wire.SqlText;
  * <p>Guarded by the connection's lock.
  */
 @SuppressWarnings(
-        "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
+        "EnumOrdinal") // Counters are found by ordinal: an EnumMap of boxed counts would allocate for each command.
 final class ChatterTable {
 
     static final int MAX_TEXTS = 256;
 
-    /** Twice the number of texts, so that a probe is short even if the table is full. A power of two. */
+    /**
+     * The number of slots: twice the number of texts, so that a probe is short even if the table is full. It is a power
+     * of two.
+     */
     private static final int SLOTS = 2 * MAX_TEXTS;
 
     private static final Purpose[] PURPOSES = Purpose.values();
 
     private final Text[] slots = new Text[SLOTS];
 
-    /** By {@link Text#index}, followed by that of other texts for each purpose. */
+    /** The count of each text by {@link Text#index}, followed by the counts of all other texts for each purpose. */
     private final Counters counts = new Counters(MAX_TEXTS + PURPOSES.length);
 
     private int size;
@@ -69,8 +72,8 @@ final class ChatterTable {
         }
     }
 
-    /** @param shown without values and comments */
-    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    /** @param shown the text without values and comments */
+    @SuppressWarnings("ArrayRecordComponent") // Texts are never compared as records.
     private record Text(int index, int hash, Purpose purpose, byte[] bytes, boolean truncated, String shown) {
 
         boolean is(int otherHash, Purpose otherPurpose, SqlText sql) {

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The figures of one connection. Guarded by the connection's lock, which is held while bytes are decoded and while the
- * figures are drained. Only the volatile fields may be read without it.
+ * The figures of one connection. They are guarded by the connection's lock, which is held while bytes are decoded and
+ * while the figures are drained. Only the volatile fields may be read without it.
  */
-@SuppressWarnings("EnumOrdinal") // Recorders by ordinal: this is on the way of each command.
+@SuppressWarnings("EnumOrdinal") // Recorders are found by ordinal, since this is on the way of each command.
 final class ConnectionFigures implements ExchangeListener {
 
     private static final Command[] COMMANDS = Command.values();
@@ -28,10 +28,10 @@ final class ConnectionFigures implements ExchangeListener {
     private final Counters counters = new Counters(CounterLayout.SIZE);
     private final ChatterTable chatter = new ChatterTable();
 
-    /** Whether a write is not committed. */
+    /** Whether the connection has a write that is not committed. */
     private boolean holdsWrite;
 
-    /** By the command's ordinal; set when the first answer arrives. */
+    /** The latencies of each command, by its ordinal; an entry is set when the first answer arrives. */
     private final SingleWriterLatencyRecorder[] latencies = new SingleWriterLatencyRecorder[COMMANDS.length];
 
     /** The last answered command, which is usually also the next one, and its latencies. */
@@ -41,7 +41,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     private volatile Unreadable unreadable;
 
-    /** -1 until the server has accepted the connection. */
+    /** The server's connection id; -1 until the server has accepted the connection. */
     private volatile long connectionId = -1;
 
     /** What could not be read in this interval, by kind. A connection counts once for each kind. */
@@ -52,7 +52,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     private long unreadableBytes;
 
-    /** The part of them that is in {@link #lost}, now or in an earlier interval. */
+    /** The part of the unreadable bytes that is in {@link #lost}, now or in an earlier interval. */
     private long listedBytes;
 
     /** The server's connection id; -1 until the server has accepted the connection. */
@@ -126,7 +126,7 @@ final class ConnectionFigures implements ExchangeListener {
                 holdsWrite = false;
             }
             case NONE -> {
-                // A read, or a write that was committed by autocommit.
+                // The command is a read, or a write that was committed by autocommit.
             }
         }
     }
@@ -134,7 +134,7 @@ final class ConnectionFigures implements ExchangeListener {
     @Override
     public void onUnreadable(Unreadable why) {
         unreadable = why;
-        // It may be committed or undone before the connection is read again.
+        // The write may be committed or undone before the connection is read again.
         holdsWrite = false;
         lostBy = new UnreadableConnections(why.reason().name().toLowerCase(Locale.ROOT), why.detail(), 1, 0, 0);
         lost.merge(lostBy, lostBy, (known, again) -> known.plus(0, -1, 0));

@@ -14,12 +14,12 @@ import java.util.Map;
  * and, for each command, its count by purpose, its errors, its bytes, and how often and how long it got no answer.
  */
 @SuppressWarnings(
-        "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
+        "EnumOrdinal") // Counters are found by ordinal: an EnumMap of boxed counts would allocate for each command.
 final class CounterLayout {
 
     private static final Purpose[] PURPOSES = Purpose.values();
 
-    // The connection's own counters come first, next to the array's length.
+    // The connection's own counters come first, so that they are next to the array's length in memory.
     static final int ALL_SENT = 0;
     static final int ALL_RECEIVED = 1;
     static final int HANDSHAKE_SENT = 2;

@@ -8,10 +8,10 @@ final class Counters {
 
     private final long[] values;
 
-    /** What intervals have already given out. */
+    /** The part of each counter that earlier intervals have given out. */
     private final long[] taken;
 
-    /** Counters 0 to {@code size} - 1, at zero. */
+    /** Creates the counters 0 to {@code size} - 1, which begin at zero. */
     Counters(int size) {
         values = new long[size];
         taken = new long[size];
@@ -21,12 +21,12 @@ final class Counters {
         values[index] += amount;
     }
 
-    /** For what is known as a total since the beginning. */
+    /** Sets a counter whose total since the beginning is known. */
     void set(int index, long total) {
         values[index] = total;
     }
 
-    /** The total since the beginning, whatever intervals were taken. */
+    /** The total since the beginning, including all intervals that were taken. */
     long total(int index) {
         return values[index];
     }

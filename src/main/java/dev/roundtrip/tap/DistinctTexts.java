@@ -4,8 +4,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
 /**
- * How many different texts there were, by their hashes in a bitmap: linear counting (Whang, Vander-Zanden and Taylor,
- * 1990). Exact for one text, within a few for hundreds. Thread-safe; nothing is allocated for a further text.
+ * An estimate of how many different texts there were, by their hashes in a bitmap: linear counting (Whang,
+ * Vander-Zanden and Taylor, 1990). It is exact for one text, and within a few for hundreds. Thread-safe; nothing is
+ * allocated for a further text.
  */
 final class DistinctTexts {
 

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Adds up the intervals of connections, row by row. Guarded by the tap's lock. */
+/** Adds up the intervals of connections, row by row. The sum is guarded by the tap's lock. */
 final class FiguresSum {
 
-    /** In the layout of a connection's counters. */
+    /** The sums in the layout of a connection's counters. */
     private final long[] counts = new long[CounterLayout.SIZE];
 
     private final Map<Command, LatencyCollector> latencies = new EnumMap<>(Command.class);

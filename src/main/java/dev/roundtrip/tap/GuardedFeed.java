@@ -6,7 +6,10 @@ final class GuardedFeed implements SocketFeed {
     private final SocketFeed feed;
     private final TapGuard guard;
 
-    /** Used by the thread of the connection; another thread that closes it may see the old value once. */
+    /**
+     * Whether a call failed. Only the connection's own thread changes it; another thread that closes the connection may
+     * see the old value once.
+     */
     private boolean failed;
 
     GuardedFeed(SocketFeed feed, TapGuard guard) {

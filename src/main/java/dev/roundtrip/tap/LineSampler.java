@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
- * Takes the Java line of some statements: of the first two executions of a text on a connection, and then of every
- * {@value #LATER}th. To read a stack costs tens of microseconds, so all connections together read at most one per
- * {@value #MIN_NANOS} ns. What fails here ends the sampling, and nothing else.
+ * Takes the Java line of some statements: for the first two executions of a text on a connection, and then for every
+ * {@value #LATER}th. Reading a stack costs tens of microseconds, so all connections together read at most one per
+ * {@value #MIN_NANOS} ns. A failure here ends the sampling, and nothing else.
  *
  * <p>Texts are decoded later, so a line is kept with the time at which its command began, and found again by this time.
  */
@@ -24,7 +24,7 @@ final class LineSampler {
     private static final int PREPARE = 0x16;
     private static final int EXECUTE = 0x17;
 
-    /** Bytes of a text from its start and its end that tell it from others. */
+    /** The number of bytes at the start of a text that are hashed to tell it from others. */
     private static final int HEAD = 48;
 
     private static final int TAIL = 16;
@@ -33,7 +33,7 @@ final class LineSampler {
     private final AtomicLong next;
     private volatile boolean ended;
 
-    /** @param currentLine of the thread that calls it */
+    /** @param currentLine finds the line of the thread that calls it */
     LineSampler(NanoClock clock, Supplier<Optional<String>> currentLine) {
         this.currentLine = currentLine;
         this.next = new AtomicLong(clock.nanoTime());
@@ -54,12 +54,12 @@ final class LineSampler {
         return nanos - earliest >= 0 && next.compareAndSet(earliest, nanos + MIN_NANOS);
     }
 
-    /** @param nanos when the command began */
+    /** @param nanos the time at which the command began */
     private record Sample(long nanos, String line) {}
 
     /**
-     * The samples of one connection. {@link #sent} is called by the thread that uses the connection, {@link #lineOf}
-     * under the connection's lock.
+     * The samples of one connection. {@link #sent} is called by the thread that uses the connection, and
+     * {@link #lineOf} is called under the connection's lock.
      */
     final class OfConnection {
 
@@ -68,13 +68,15 @@ final class LineSampler {
 
         private final int[] counts = new int[SLOTS];
 
-        /** A ring between the two threads: full where it is not null. */
+        /** A ring that the two threads share: an entry that is not null has a sample that was not read yet. */
         private final AtomicReferenceArray<Sample> samples = new AtomicReferenceArray<>(KEPT);
 
         private int written;
         private int read;
 
-        /** Before the bytes are kept: the stack is that of the statement. */
+        /**
+         * Takes a sample if one is due. Call this before the bytes are kept, while the stack is still the statement's.
+         */
         void sent(byte[] bytes, int offset, int length, long nanos) {
             if (ended || length <= HEADER + 1 || bytes[offset + HEADER - 1] != 0) {
                 return;
@@ -107,7 +109,7 @@ final class LineSampler {
             }
         }
 
-        /** The line of the command that began at that time; null if it was not taken. */
+        /** The line of the command that began at that time; null if no sample was taken of it. */
         String lineOf(long startNanos) {
             Sample sample = samples.get(read);
             while (sample != null && sample.nanos() - startNanos <= 0) {
@@ -122,7 +124,9 @@ final class LineSampler {
         }
     }
 
-    /** Different texts mostly have different slots; texts that differ in numbers only have the same. */
+    /**
+     * The slot of a text. Different texts mostly have different slots; texts that differ only in numbers have one slot.
+     */
     private static int slot(byte[] bytes, int from, int to, boolean namesStatement) {
         int hash = 1;
         if (namesStatement) {
@@ -136,7 +140,7 @@ final class LineSampler {
         return (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (OfConnection.SLOTS - 1);
     }
 
-    /** The hash of up to {@code most} bytes that are no digits. */
+    /** The hash of up to {@code most} bytes that are not digits. */
     private static int hash(byte[] bytes, int from, int end, int step, int most, int start) {
         int hash = start;
         int taken = 0;

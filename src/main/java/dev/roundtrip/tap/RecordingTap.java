@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RecordingTap implements AutoCloseable {
 
-    /** One for all taps: a recording may cover all of them. */
+    /** The recorder of all taps: a recording may cover several of them. */
     private static final Recorder RECORDER = new Recorder();
 
     private static final Set<RecordingTap> OPEN = ConcurrentHashMap.newKeySet();
@@ -42,16 +42,16 @@ public final class RecordingTap implements AutoCloseable {
     }
 
     /**
-     * The tap of connections that were configured by class name only. Opened on first use, and open as long as the JVM
-     * runs.
+     * The tap of connections that were configured by class name only. It is opened on first use, and stays open as long
+     * as the JVM runs.
      */
     public static RecordingTap shared() {
         return Shared.TAP;
     }
 
     /**
-     * The tap of connections with that name as driver property {@value TapSockets#PROPERTY}. Opened on first use, and
-     * open as long as the JVM runs.
+     * The tap of connections with that name as driver property {@value TapSockets#PROPERTY}. It is opened on first use,
+     * and stays open as long as the JVM runs.
      *
      * @throws IllegalArgumentException if the name is blank or a number; numbers are the taps' own ids
      */
@@ -123,7 +123,7 @@ public final class RecordingTap implements AutoCloseable {
         return withScope(tap.driverPropertiesFor(jdbcUrl));
     }
 
-    /** The name, if there is one, so that the properties in an application's configuration are readable. */
+    /** Adds the tap's name, if there is one, so that the properties in an application's configuration are readable. */
     private Properties withScope(Properties properties) {
         if (isName(scope)) {
             properties.setProperty(TapSockets.PROPERTY, scope);

@@ -29,25 +29,25 @@ import java.util.stream.Stream;
  *
  * <p><b>Threads.</b> Thread-safe; a connection counts through its own {@link #counting listener}.
  */
-@SuppressWarnings("EnumOrdinal") // A row by ordinal: looking it up allocates nothing.
+@SuppressWarnings("EnumOrdinal") // Rows are found by ordinal, so that looking one up allocates nothing.
 final class SentTexts {
 
     static final int MAX_TEXTS = 2_000;
 
-    /** Lines that are distinguished for one text. */
+    /** The number of lines that are distinguished for one text. */
     private static final int MAX_LINES = 16;
 
     private static final int MAX_CLIENTS = 20;
 
     private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
 
-    /** Commands without a text, by ordinal. */
+    /** The sums of commands without a text, by the command's ordinal. */
     private final Sums[] commands = new Sums[Command.values().length];
 
-    /** The texts that are not distinguished, by the ordinal of their purpose. */
+    /** The sums of the texts that are not distinguished, by the ordinal of their purpose. */
     private final Sums[] others = new Sums[Purpose.values().length];
 
-    /** What the clients say that they are; the first few. */
+    /** The first few names that clients gave themselves. */
     private final Set<String> clients = ConcurrentHashMap.newKeySet();
 
     SentTexts() {
@@ -90,7 +90,7 @@ final class SentTexts {
         if (known != null) {
             return known;
         }
-        // Some more than the limit if several connections find it not yet reached.
+        // A few more texts than the limit are kept if several connections see at once that it is not reached.
         return texts.size() < MAX_TEXTS
                 ? texts.computeIfAbsent(shape.copy(), text -> new Sums(SessionState.Setting.of(text.sql(purpose))))
                 : others[purpose.ordinal()];
@@ -112,12 +112,15 @@ final class SentTexts {
         private final LongAdder autocommitted = new LongAdder();
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
 
-        /** The lines that were taken; a text of a generic layer has many. */
+        /** The number of samples of each line; a text of a generic layer has many lines. */
         private final ConcurrentMap<String, LongAdder> lines = new ConcurrentHashMap<>();
 
         private final SessionState.Setting setting;
 
-        /** Follows from the text, so all threads set the same; null until it was executed. */
+        /**
+         * The purpose, which follows from the text, so that all threads set the same value; null until the text was
+         * executed.
+         */
         private volatile Purpose purpose;
 
         Sums(SessionState.Setting setting) {
@@ -205,7 +208,7 @@ final class SentTexts {
         }
     }
 
-    /** One connection. Guarded by the connection's lock. */
+    /** Counts what one connection sends. Guarded by the connection's lock. */
     private final class Counting implements ExchangeListener {
 
         private final ExchangeListener next;

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What one connection's session is set to, as far as the server accepted it: which commands set what was set already,
- * or ended a transaction without a write. Connector/J with useLocalSessionState=true keeps the same state, and leaves
- * these SETs out.
+ * What one connection's session is set to, as far as the server accepted it. It tells which commands set what was set
+ * already, or ended a transaction without a write. Connector/J with useLocalSessionState=true keeps the same state, and
+ * leaves these SETs out.
  */
 final class SessionState {
 
@@ -24,9 +24,9 @@ final class SessionState {
         ISOLATION("SET SESSION TRANSACTION ISOLATION LEVEL .*"),
         READ_ONLY("SET SESSION TRANSACTION READ ONLY"),
         READ_WRITE("SET SESSION TRANSACTION READ WRITE"),
-        /** A procedure, which may write. */
+        /** A call of a procedure, which may write. */
         CALL("CALL\\b.*"),
-        /** A step of a distributed transaction: each is needed. */
+        /** A step of a distributed transaction; every step is needed. */
         XA("XA\\b.*");
 
         private final Pattern words;
@@ -44,20 +44,20 @@ final class SessionState {
         }
     }
 
-    /** The flags of the last answer that had some. */
+    /** The status flags of the last answer that had any. */
     private int status = UNKNOWN;
 
-    /** Identifies the text that set the isolation level; null if none did. */
+    /** The identity of the text that set the isolation level; null if none did. */
     private Object isolation;
 
-    /** The setting that was made last, at first the server's; null if it is not known. */
+    /** The access mode that was set last, which is the server's default at first; null if it is not known. */
     private Setting access = Setting.READ_WRITE;
 
-    /** Since the last transaction ended. */
+    /** Whether anything was written since the last transaction ended. */
     private boolean wrote;
 
     /**
-     * Whether the command changed nothing. Call it once for each, before {@link #answered}.
+     * Whether the command changed nothing. Call this once for each command, before {@link #answered}.
      *
      * @param text identifies the text
      */
@@ -92,7 +92,7 @@ final class SessionState {
             status = exchange.serverStatus();
         }
         if (exchange.outcome() == Outcome.ERROR || exchange.outcome() == Outcome.LOST) {
-            // What was set and written before stays.
+            // What was set and written before the error stays.
             return;
         }
         if (exchange.effect() == TransactionEffect.WRITE || setting == Setting.CALL) {
@@ -111,7 +111,7 @@ final class SessionState {
         }
     }
 
-    /** What the session is set to, and whether it wrote, is not known any more. */
+    /** Notes that it is no longer known what the session is set to, and whether it wrote. */
     void lost() {
         status = UNKNOWN;
         isolation = null;

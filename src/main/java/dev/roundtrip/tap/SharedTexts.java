@@ -19,7 +19,7 @@ final class SharedTexts implements UnaryOperator<byte[]> {
 
     static final long MAX_BYTES = 16 * 1024 * 1024;
 
-    /** The approximate size of an entry without its text. */
+    /** The approximate size of an entry without its text, in bytes. */
     static final int ENTRY_BYTES = 120;
 
     private final ConcurrentMap<ByteBuffer, byte[]> texts = new ConcurrentHashMap<>();

@@ -1,14 +1,14 @@
 package dev.roundtrip.tap;
 
-/** What a tapped socket reports: its bytes, and when it opens, changes to TLS and closes. */
+/** Receives what a tapped socket reports: its bytes, and when it opens, changes to TLS and closes. */
 interface SocketFeed extends WireFeed {
 
-    /** The socket is connected. */
+    /** Notes that the socket is connected. */
     void opened();
 
-    /** TLS starts: further bytes are passed decrypted. Called by the thread that uses the connection. */
+    /** Notes that TLS starts: further bytes are passed decrypted. Called by the thread that uses the connection. */
     void upgradedToTls();
 
-    /** The socket was closed, by the driver or by another thread. May be called again. */
+    /** Notes that the socket was closed, by the driver or by another thread. This may be called again. */
     void closed();
 }

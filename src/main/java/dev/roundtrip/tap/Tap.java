@@ -65,8 +65,8 @@ import org.apiguardian.api.API;
 public final class Tap implements AutoCloseable {
 
     /**
-     * The driver creates its socket factory by class name and without arguments, so this registry has to be static. It
-     * contains taps from open to close.
+     * The open taps, each from its opening to its close. The driver creates its socket factory by class name and
+     * without arguments, so this registry has to be static.
      */
     private static final ConcurrentMap<String, Tap> OPEN_TAPS = new ConcurrentHashMap<>();
 
@@ -75,7 +75,10 @@ public final class Tap implements AutoCloseable {
     private final String id = Long.toString(LAST_ID.incrementAndGet());
     final NanoClock clock;
 
-    /** For each connection with its parameters: notified of each exchange when it happens, after it was counted. */
+    /**
+     * Makes the listener of a connection with these parameters, which is notified of each exchange when it happens,
+     * after the exchange was counted.
+     */
     final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
 
     final SharedTexts sharedTexts = new SharedTexts();
@@ -86,13 +89,16 @@ public final class Tap implements AutoCloseable {
     /** The Java lines of texts; empty if they are not taken. */
     final Optional<LineSampler> lines;
 
-    /** Between the driver and the server; empty for that of the machine alone. */
+    /** The latency between the driver and the server; empty if none is added to the machine's own. */
     private final Optional<SharedLatency> network;
 
-    /** Follows how connections are opened; empty if nothing does. */
+    /** The watch that follows how connections are opened; empty if there is none. */
     final Optional<SocketWatch> watch;
 
-    /** For each new connection, notified when an exchange is decoded; empty if nothing is recorded. */
+    /**
+     * Makes the recorder of each new connection, which is notified when an exchange is decoded; empty if nothing is
+     * recorded.
+     */
     volatile Optional<Supplier<ExchangeListener>> recorders = Optional.empty();
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -119,7 +125,7 @@ public final class Tap implements AutoCloseable {
         return builder(clock).open();
     }
 
-    /** A tap that does more: counts texts, notifies listeners, adds a latency. */
+    /** Builds a tap that does more: it counts texts, notifies listeners, or adds a latency. */
     public static TapBuilder builder(NanoClock clock) {
         return new TapBuilder(clock);
     }
@@ -131,7 +137,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * Connection properties for Connector/J. A new object for each call; the caller adds user and password.
+     * Connection properties for Connector/J. Each call returns a new object, to which the caller adds user and
+     * password.
      *
      * <p>In Connector/J properties override the string. A {@code socketFactory} in the string would silently be
      * replaced: {@link #driverPropertiesFor(String)} rejects such a string.
@@ -179,9 +186,9 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * What was sent by SQL text since the tap was opened, the most round trips first; empty unless it counts
-     * {@link TapBuilder#texts()}. As of the last {@link #takeInterval()} or {@link #totals()}, and whatever was decoded
-     * since. At most 2,000 texts are distinguished.
+     * What was sent by SQL text since the tap was opened, the most round trips first; empty unless the tap counts
+     * {@link TapBuilder#texts()}. The list is complete up to the last {@link #takeInterval()} or {@link #totals()}, and
+     * includes what was decoded since. At most 2,000 texts are distinguished.
      */
     public List<SentText> texts() {
         return sentTexts.map(SentTexts::toList).orElse(List.of());
@@ -189,28 +196,30 @@ public final class Tap implements AutoCloseable {
 
     /**
      * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33};
-     * empty unless it counts {@link TapBuilder#texts()}.
+     * empty unless the tap counts {@link TapBuilder#texts()}.
      */
     public Set<String> clients() {
         return sentTexts.map(SentTexts::clients).orElse(Set.of());
     }
 
     /**
-     * From now on each new connection also tells such a listener of its exchanges, with the parameters of prepared
-     * statements. The listener is called when bytes are decoded, by one thread at a time, and must not throw. It gets
-     * the exchanges until the last {@link #takeInterval()} or {@link #totals()}, and perhaps later ones.
+     * Adds such a listener to each new connection from now on: it is told of the connection's exchanges, with the
+     * parameters of prepared statements. The listener is called when bytes are decoded, by one thread at a time, and
+     * must not throw. It gets the exchanges until the last {@link #takeInterval()} or {@link #totals()}, and perhaps
+     * later ones.
      */
     public void tellOfNewConnections(Supplier<ExchangeListener> listenerPerConnection) {
         recorders = Optional.of(listenerPerConnection);
     }
 
-    /** Further connections tell no listener. */
+    /** Stops adding listeners to further connections. */
     public void tellNobody() {
         recorders = Optional.empty();
     }
 
     /**
-     * The reasons why open connections are unreadable; for connections with a listener, which are decoded immediately.
+     * The reasons why open connections are unreadable. Only connections with a listener are asked, because they are
+     * decoded immediately.
      */
     List<Unreadable> unreadableNow() {
         return locked(() -> openConnections.stream()
@@ -268,7 +277,7 @@ public final class Tap implements AutoCloseable {
         return new TappedConnection(this, () -> "");
     }
 
-    /** The line of a new connection. */
+    /** The latency of a new connection; empty if the tap adds none. */
     Optional<SocketLatency> newLatency() {
         return network.map(SharedLatency::newSocket);
     }
@@ -283,7 +292,10 @@ public final class Tap implements AutoCloseable {
         }
     }
 
-    /** A connection that was never opened is ignored: its socket could not connect. */
+    /**
+     * Takes the last figures of a closed connection. A connection whose socket could not connect was never opened, and
+     * is ignored.
+     */
     void closed(TappedConnection connection) {
         lock.lock();
         try {
@@ -296,7 +308,9 @@ public final class Tap implements AutoCloseable {
         }
     }
 
-    /** The connection has figures that it may have had no longer when it was closed. */
+    /**
+     * Takes the figures of commands that were sent while the connection was being closed: closing may have missed them.
+     */
     void sentWhileClosing(TappedConnection connection) {
         lock.lock();
         try {

@@ -65,7 +65,7 @@ public final class TapBuilder {
         return this;
     }
 
-    /** Tells one watch of all that happens on the tap's connections, which are open one at a time. */
+    /** Tells one watch of everything that happens on the tap's connections, which are open one at a time. */
     public TapBuilder watch(SocketWatch single) {
         watch = Optional.of(single);
         return listener(() -> single);

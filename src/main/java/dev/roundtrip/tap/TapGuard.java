@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Protects an application from its tap, see {@link TapSockets#guarded}: a connection on which the tap fails goes on
- * without it, and the first failure is kept. {@link #turnOff()} does so for all connections.
+ * without the tap, and the first failure is kept. {@link #turnOff()} takes all connections out of the tap.
  *
  * <p>Thread-safe.
  */
@@ -14,7 +14,10 @@ public final class TapGuard {
     private final AtomicReference<String> first = new AtomicReference<>();
     private volatile boolean off;
 
-    /** From now on the connections pass their bytes to the driver only; nothing is kept, timed or counted. */
+    /**
+     * Ends the tap's work: from now on the connections pass their bytes only to the driver, and nothing is kept, timed
+     * or counted.
+     */
     public void turnOff() {
         off = true;
     }
@@ -28,11 +31,11 @@ public final class TapGuard {
         try {
             first.compareAndSet(null, describe(failure));
         } catch (Throwable alsoFailed) {
-            // Out of memory, for example.
+            // Describing the failure may fail too, for example for lack of memory.
         }
     }
 
-    /** The class and the place, but not the message, which may contain data. */
+    /** The class and the place of a failure, but not its message, which may contain data. */
     private static String describe(Throwable failure) {
         StackTraceElement[] stack = failure.getStackTrace();
         return failure.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]);

@@ -14,7 +14,7 @@ final class TapProperties {
     private static final String SOCKET_FACTORY = "socketFactory";
     private static final String CONNECTOR_J_STANDARD = "com.mysql.cj.protocol.StandardSocketFactory";
 
-    // By name, not by class: a driver in its own class loader has its own copies of these classes.
+    // The classes are named by texts: a driver in its own class loader has its own copies of these classes.
     private static final String CONNECTOR_J_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
     private static final String MARIADB_FACTORY = "dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory";
 
@@ -36,7 +36,7 @@ final class TapProperties {
         return properties;
     }
 
-    /** The driver of the string, if its connections can be tapped. */
+    /** The driver of the string, if the tap can read its connections. */
     static UrlScheme.Driver requireTappable(String jdbcUrl) {
         // The parser's message may quote the string; it masks all passwords that it recognises.
         JdbcUrl url = JdbcUrl.parse(jdbcUrl)

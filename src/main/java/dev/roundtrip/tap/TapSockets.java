@@ -8,7 +8,7 @@ import javax.net.ssl.SSLSocket;
 
 /**
  * The sockets of one tap, for the classes that a driver creates by name ({@code tap.connectorj}, {@code tap.mariadb}).
- * Not for direct use.
+ * It is not for direct use.
  *
  * <p>It is public because these classes may be in the class loader of another driver version, where package-private
  * access does not work.
@@ -29,13 +29,16 @@ public final class TapSockets {
         this.guard = guard;
     }
 
-    /** For an application that is not ours: a failure of the tap does not reach the driver, and the guard counts it. */
+    /**
+     * The sockets of a tap in an application that is not ours: a failure of the tap does not reach the driver, and the
+     * guard notes it.
+     */
     public static TapSockets guarded(Tap tap, TapGuard guard) {
         return new TapSockets(tap, feed -> new GuardedFeed(feed, guard));
     }
 
     /**
-     * The open tap with that id; without one, {@link RecordingTap#shared()}.
+     * The sockets of the open tap with that id; without an id, those of {@link RecordingTap#shared()}.
      *
      * @throws IOException if no open tap has the id; the message is for the user, and drivers make it the cause of
      *     their own exception
@@ -54,12 +57,15 @@ public final class TapSockets {
         return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap);
     }
 
-    /** Whether it is a socket of a tap, plain or in TLS. */
+    /** Whether the socket belongs to a tap, plain or in TLS. */
     public static boolean isTapped(Socket socket) {
         return socket instanceof TappedSocket || socket instanceof TappedTlsSocket;
     }
 
-    /** From here on the bytes of this socket are TLS records. Call this before you create a TLS socket around it. */
+    /**
+     * Notes that from here on the bytes of this socket are TLS records. Call this before you create a TLS socket around
+     * it.
+     */
     public static void beforeTls(Socket plain) throws IOException {
         if (!(plain instanceof TappedSocket tapped)) {
             throw new IOException("The tap's tlsSocketType needs its socketFactory. Give the driver both, or neither.");

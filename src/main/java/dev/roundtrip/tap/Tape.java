@@ -38,13 +38,13 @@ final class Tape {
 
     private final byte[] bytes;
 
-    /** The end of the whole chunks. Set last, by the thread that keeps them. */
+    /** The position of the end of the whole chunks. It is set last, by the thread that keeps them. */
     private int written;
 
-    /** The end of the replayed chunks. Guarded by the lock. */
+    /** The position of the end of the replayed chunks. Guarded by the lock. */
     private int replayed;
 
-    /** @param capacity in bytes; with 0 it keeps nothing */
+    /** @param capacity the size in bytes; with 0 nothing is kept */
     Tape(int capacity) {
         bytes = new byte[capacity];
     }
@@ -73,7 +73,7 @@ final class Tape {
 
     /**
      * Whether the tape should be decoded at the next moment in which this delays nobody. There is still room for an
-     * answer of some size.
+     * answer of moderate size.
      */
     boolean isNearlyFull() {
         return written > bytes.length / 4 * 3;
@@ -82,7 +82,7 @@ final class Tape {
     /** Receives kept chunks. */
     interface Sink {
 
-        /** A chunk, in the original order; the array is valid during the call only. */
+        /** Takes a chunk, in the original order; the array is valid only during the call. */
         void take(byte[] bytes, int offset, int length, long nanos, Direction direction);
     }
 
@@ -105,7 +105,7 @@ final class Tape {
         }
     }
 
-    /** Frees the tape. Everything must have been replayed. */
+    /** Frees the whole tape. Everything must have been replayed before. */
     void rewind() {
         replayed = 0;
         WRITTEN.setRelease(this, 0);

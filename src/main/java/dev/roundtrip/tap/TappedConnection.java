@@ -13,9 +13,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One connection of a tap: bytes are kept, and decoded when the tape is nearly full or a thread asks for figures.
- * Decoded immediately are the connection phase, so that none of its passwords is ever kept; large chunks; and all
- * chunks of a connection with a listener.
+ * One connection of a tap: bytes are kept, and decoded when the tape is nearly full or a thread asks for figures. Some
+ * chunks are decoded immediately: the connection phase, so that none of its passwords is ever kept; large chunks; and
+ * all chunks of a connection with a listener.
  *
  * <p><b>Threads.</b> The thread that uses the connection passes the bytes; any thread may drain the figures and close
  * it. The lock is held while bytes are decoded and while the figures are drained, but not while a listener is called;
@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 public final class TappedConnection implements SocketFeed {
 
     /**
-     * Size of the tape in bytes: about forty point gets. More would gain little, and a thousand connections have a
-     * thousand tapes.
+     * The size of the tape in bytes, which holds about forty point gets. A larger tape would gain little, and a
+     * thousand connections have a thousand tapes.
      */
     static final int TAPE_BYTES = 8 * 1024;
 
@@ -42,7 +42,8 @@ public final class TappedConnection implements SocketFeed {
     private final boolean toldAtOnce;
 
     /**
-     * The thread that decodes for a listener, which it calls without the lock; null if none does. Guarded by the lock.
+     * The thread that decodes for a listener, which it calls without the lock; null if no thread does. Guarded by the
+     * lock.
      */
     private Thread telling;
 
@@ -50,16 +51,19 @@ public final class TappedConnection implements SocketFeed {
     private final WireDecoder decoder;
     private final Tape.Sink intake = this::take;
 
-    /** Null if no lines are taken: one comparison for each command. */
+    /** The connection's line samples; null if no lines are taken, which costs one comparison for each command. */
     private final LineSampler.OfConnection lines;
 
-    /** Null if nobody asks for the application's methods. */
+    /** The listener that asks for the application's methods; null if there is none. */
     private final EntryListener entries;
 
-    /** No lines are taken then. Set by the thread that uses the connection. */
+    /** Whether the connection is compressed: then no lines are taken. Set by the thread that uses the connection. */
     private boolean compressed;
 
-    /** Keeps nothing until authentication has ended. Set by the thread that uses the connection, under the lock. */
+    /**
+     * The tape of the connection, which keeps nothing until authentication has ended. Set by the thread that uses the
+     * connection, under the lock.
+     */
     private Tape tape = new Tape(0);
 
     /** @param parameters see {@link TapSockets#newSocket(Supplier)} */
@@ -102,7 +106,8 @@ public final class TappedConnection implements SocketFeed {
         }
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
-            // Decodes now, while the server works, and not when the answer has arrived and the application waits.
+            // The kept bytes are decoded now, while the server works, and not when the answer has arrived and the
+            // application waits.
             decodeKept();
         }
         if (!toldAtOnce && closed.get()) {
@@ -110,7 +115,10 @@ public final class TappedConnection implements SocketFeed {
         }
     }
 
-    /** What sets the session comes before the application's own method, as a framework sends it. */
+    /**
+     * Whether this may be the first statement of the application's own method. A SET may come from a framework before
+     * that method is called.
+     */
     private static boolean mayBeginWork(byte[] bytes, int offset, int length) {
         if (length < 8) {
             return false;
@@ -127,7 +135,7 @@ public final class TappedConnection implements SocketFeed {
         try {
             return ApplicationLine.entryOfCurrentThread();
         } catch (RuntimeException | LinkageError | StackOverflowError unreadable) {
-            // The transaction is then known by its statements.
+            // The transaction then has no method, and is known by its statements.
             return "";
         }
     }
@@ -137,7 +145,7 @@ public final class TappedConnection implements SocketFeed {
         received(bytes, offset, length, clock.nanoTime());
     }
 
-    /** Bytes that were read at that time. */
+    /** Passes on bytes that were read at that time. */
     public void received(byte[] bytes, int offset, int length, long nanos) {
         pass(bytes, offset, length, nanos, Direction.RECEIVED);
     }
@@ -166,7 +174,7 @@ public final class TappedConnection implements SocketFeed {
         }
     }
 
-    /** Decodes into the figures. One thread at a time; throws only errors of the JVM. */
+    /** Decodes into the figures. One thread at a time may call this; it throws only errors of the JVM. */
     private void take(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         if (direction == Direction.SENT) {
             figures.sent(length);
@@ -203,7 +211,7 @@ public final class TappedConnection implements SocketFeed {
         }
     }
 
-    /** Unless another thread is decoding at this moment. */
+    /** Decodes the kept bytes, unless another thread is decoding at this moment. */
     private void decodeKept() {
         if (decoding.tryLock()) {
             try {
@@ -234,7 +242,7 @@ public final class TappedConnection implements SocketFeed {
     @Override
     public void closed() {
         if (closed.compareAndSet(false, true)) {
-            // A part that fails must not leave the connection in the tap's memory.
+            // A part of this that fails must not leave the connection in the tap's memory.
             try {
                 end();
             } finally {
@@ -247,14 +255,15 @@ public final class TappedConnection implements SocketFeed {
         }
     }
 
-    /** Another thread has closed the connection since the bytes of a command were written. */
+    /** Counts a command whose connection another thread has closed since its bytes were written. */
     private void sentWhileClosing() {
         end();
         tap.sentWhileClosing(this);
     }
 
     /**
-     * Commands that wait for an answer get none any more. A thread that is telling its listener does this afterwards.
+     * Ends the commands that wait for an answer, since none will come. A thread that is telling its listener does this
+     * afterwards.
      */
     private void end() {
         decoding.lock();
@@ -280,7 +289,7 @@ public final class TappedConnection implements SocketFeed {
         }
     }
 
-    /** Moves the figures since the last call into the sum; one thread at a time. */
+    /** Moves the figures since the last call into the sum. One thread at a time may call this. */
     void drainInto(FiguresSum sum) {
         decoding.lock();
         try {

@@ -15,10 +15,10 @@ final class TappedSocket extends Socket {
 
     private final SocketFeed connection;
 
-    /** Null if there is none: then nothing is between the timed streams and the socket's own. */
+    /** The latency of this socket; null if there is none, and no stream is added for it. */
     private final SocketLatency latency;
 
-    /** Null if there is none: then nothing is between the streams either. */
+    /** The watch of this socket; null if there is none, and no stream is added for it. */
     private final SocketWatch watch;
 
     private TimedInputStream input;
@@ -34,7 +34,10 @@ final class TappedSocket extends Socket {
         return connection;
     }
 
-    /** From here on the bytes are TLS records: the streams of {@link TappedTlsSocket} see the decrypted bytes. */
+    /**
+     * Stops feeding the tap: from here on the bytes are TLS records, and the streams of {@link TappedTlsSocket} see the
+     * decrypted bytes.
+     */
     void stopFeeding() throws IOException {
         getInputStream();
         getOutputStream();
@@ -45,14 +48,17 @@ final class TappedSocket extends Socket {
         }
     }
 
-    /** The TLS handshake is done. */
+    /** Notes that the TLS handshake is complete. */
     void tlsEnded(SSLSocket tls) {
         if (watch != null) {
             watch.tlsEnded(tls.getSession());
         }
     }
 
-    /** The connection counts as opened from here on; the driver creates a socket for each address that it tries. */
+    /**
+     * Connects the socket. The connection counts as opened from here on, since the driver creates a socket for each
+     * address that it tries.
+     */
     @Override
     public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
         super.connect(endpoint, timeoutMillis);
@@ -102,7 +108,7 @@ final class TappedSocket extends Socket {
         }
     }
 
-    /** Holds no other lock while it takes the tap's lock. */
+    /** Closes the socket. No other lock is held while this takes the tap's lock. */
     @Override
     public void close() throws IOException {
         try {

@@ -13,7 +13,8 @@ import javax.net.ssl.SSLSocket;
 
 /**
  * A TLS socket with timed streams, which carry the decrypted protocol. What drivers ask of a connected socket is
- * delegated to its own. What they set before they connect is not: they do so on the plain socket.
+ * delegated to the driver's own TLS socket. What they set before they connect is not delegated, because they set it on
+ * the plain socket.
  *
  * <p>It has to be an {@link SSLSocket}: the driver checks the class to see whether TLS is on ({@code
  * ExportControlled.isSSLEstablished}), sends passwords accordingly, and half-closes only plain sockets.

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Passes on the bytes of each read immediately. {@code skip} and the bulk methods are those of {@link InputStream},
- * which read: otherwise the decoder would miss skipped bytes, and the driver skips remaining bytes before each command.
+ * Passes on the bytes of each read immediately. {@code skip} and the bulk methods are inherited from
+ * {@link InputStream}, which calls {@code read}: otherwise the decoder would miss skipped bytes, and the driver skips
+ * remaining bytes before each command.
  */
 final class TimedInputStream extends InputStream {
 

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Calls the user's listener. A listener that throws does not affect the figures or the driver, and is not called again.
  *
- * <p>Called with the connection's lock held, and releases it while the user's listener is called: a listener may ask
- * the tap for figures, which takes the tap's lock and then this one.
+ * <p>It is called with the connection's lock held, and releases the lock while the user's listener is called: a
+ * listener may ask the tap for figures, which takes the tap's lock and then this one.
  */
 final class UnlockedListener implements ExchangeListener {
 

@@ -1,9 +1,11 @@
 package dev.roundtrip.tap;
 
-/** Receives the bytes of timed streams. Called by the thread that uses the connection; never throws. */
+/**
+ * Receives the bytes of timed streams. The methods are called by the thread that uses the connection, and never throw.
+ */
 interface WireFeed {
 
-    /** Ignores the bytes: for the socket below TLS. The decrypted bytes are seen above it. */
+    /** The feed of the socket below TLS, which ignores the bytes: the decrypted bytes are seen above it. */
     WireFeed NONE = new WireFeed() {
         @Override
         public void sent(byte[] bytes, int offset, int length, long startNanos) {}
@@ -12,14 +14,14 @@ interface WireFeed {
         public void received(byte[] bytes, int offset, int length) {}
     };
 
-    /** The time to pass on with the next write; 0 if nobody asks for it. */
+    /** The time to pass on with the next write; 0 if no time is needed. */
     default long nanoTime() {
         return 0;
     }
 
-    /** Bytes that were written; {@code startNanos} was read just before. */
+    /** Takes bytes that were written; {@code startNanos} was read just before. */
     void sent(byte[] bytes, int offset, int length, long startNanos);
 
-    /** Bytes that a read has just returned; the time is taken first. */
+    /** Takes bytes that a read has just returned; an implementation reads the time first. */
     void received(byte[] bytes, int offset, int length);
 }

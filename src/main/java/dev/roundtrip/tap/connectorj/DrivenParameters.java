@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * The effective parameters of a connection: those of the string, of the connection properties, and of their bundles.
- * Written as a connection string, so that the linter can read them. User names and secrets are left out, and so is the
- * tap's own socket factory.
+ * They are written as a connection string, so that the linter can read them. User names and secrets are left out, and
+ * so is the tap's own socket factory.
  */
 final class DrivenParameters {
 

@@ -14,14 +14,14 @@ import java.net.Socket;
 import org.apiguardian.api.API;
 
 /**
- * The socket factory that Connector/J creates by class name for each connection with {@link
- * dev.roundtrip.tap.Tap#driverProperties()}. If an application's configuration has only its name, as property {@code
- * socketFactory}, the connection belongs to the shared {@link dev.roundtrip.tap.RecordingTap}.
+ * The socket factory that Connector/J creates by class name for each connection with
+ * {@link dev.roundtrip.tap.Tap#driverProperties()}. If an application's configuration has only its name, as property
+ * {@code socketFactory}, the connection belongs to the shared {@link dev.roundtrip.tap.RecordingTap}.
  *
  * <p>A driver in its own class loader gets its own copy of this class; the tap is the same.
  *
- * <p>It is the driver's standard factory with timed sockets. So all socket properties keep their meaning; {@code
- * socksProxyHost}, which names another factory, is refused.
+ * <p>It is the driver's standard factory with timed sockets, so all socket properties keep their meaning.
+ * {@code socksProxyHost}, which names another factory, is refused.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @SuppressWarnings("TypeParameterUnusedInFormals") // The driver defines these signatures.
@@ -29,7 +29,7 @@ public final class TapSocketFactory extends StandardSocketFactory {
 
     private TapSockets tap;
 
-    /** Called by the driver. */
+    /** Creates the factory; the driver calls this. */
     public TapSocketFactory() {}
 
     @Override

@@ -3,12 +3,12 @@ package dev.roundtrip.tap.latency;
 import java.util.Arrays;
 
 /**
- * Bytes that have arrived and have not passed the network yet, in order, each chunk with its time. One thread at a
- * time.
+ * The bytes that have arrived and have not passed the network yet, in order, each chunk with its time. One thread at a
+ * time uses this.
  */
 final class Arrivals {
 
-    /** More stays in the kernel's buffer. */
+    /** The most bytes that are held here; further ones stay in the kernel's buffer. */
     static final int MOST_BYTES = 1024 * 1024;
 
     private static final int FIRST_BYTES = 16 * 1024;
@@ -16,7 +16,7 @@ final class Arrivals {
 
     private byte[] bytes = new byte[FIRST_BYTES];
 
-    /** The end of each chunk in {@link #bytes}, and when it has passed. */
+    /** The position of each chunk's end in {@link #bytes}; {@link #dues} has the time at which the chunk has passed. */
     private int[] ends = new int[FIRST_CHUNKS];
 
     private long[] dues = new long[FIRST_CHUNKS];
@@ -29,7 +29,7 @@ final class Arrivals {
         return from == to;
     }
 
-    /** Room for a read, after which {@link #add} says how much it brought. */
+    /** The array that the next read fills, after which {@link #add} notes how many bytes it brought. */
     byte[] array() {
         if (to == bytes.length) {
             makeRoom();
@@ -41,7 +41,7 @@ final class Arrivals {
         return to;
     }
 
-    /** How much a read may bring; 0 if there are already {@link #MOST_BYTES}. */
+    /** The number of bytes that a read may bring; 0 if there are already {@link #MOST_BYTES}. */
     int room() {
         return array().length - to;
     }
@@ -60,7 +60,7 @@ final class Arrivals {
         }
     }
 
-    /** Notes that so many bytes were read into the array. */
+    /** Notes that so many bytes were read into the array, and when they have passed the network. */
     void add(int count, long due) {
         to += count;
         if (chunks == ends.length) {
@@ -78,12 +78,12 @@ final class Arrivals {
         dues[chunks++] = due;
     }
 
-    /** When the next bytes have passed. There must be some. */
+    /** The time at which the next bytes have passed the network. There must be some bytes. */
     long nextDue() {
         return dues[firstChunk];
     }
 
-    /** How many bytes have passed now. */
+    /** The number of bytes that have passed the network now. */
     int passed(long now) {
         int end = from;
         for (int chunk = firstChunk; chunk < chunks && dues[chunk] - now <= 0; chunk++) {
@@ -92,7 +92,7 @@ final class Arrivals {
         return end - from;
     }
 
-    /** Moves bytes that have passed to the target. */
+    /** Moves bytes that have passed the network to the target. */
     int take(byte[] target, int offset, int length, long now) {
         int count = Math.min(length, passed(now));
         System.arraycopy(bytes, from, target, offset, count);

@@ -2,7 +2,10 @@ package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.report.NetworkLatency;
 
-/** When bytes have passed the network, in nanoseconds of a monotonic clock. Pure arithmetic; one thread at a time. */
+/**
+ * Computes when bytes have passed the network, in nanoseconds of a monotonic clock. It is pure arithmetic; one thread
+ * at a time uses it.
+ */
 final class LatencyTimes {
 
     private final long outNanos;
@@ -11,17 +14,17 @@ final class LatencyTimes {
     private final SharedLatency.Direction out;
     private final SharedLatency.Direction back;
 
-    /** When the last byte that was sent has left. */
+    /** The time at which the last byte that was sent has left. */
     private long sentUntil;
 
     private long receivedUntil;
 
-    /** How much later than it was written the last chunk would reach the server. */
+    /** The time that the last chunk would need from its write to the server. */
     private long outwards;
 
     /**
-     * @param out carries what is sent
-     * @param back carries what is received
+     * @param out the direction that carries what is sent
+     * @param back the direction that carries what is received
      */
     LatencyTimes(NetworkLatency latency, SharedLatency.Direction out, SharedLatency.Direction back, long now) {
         this.out = out;
@@ -34,14 +37,14 @@ final class LatencyTimes {
         receivedUntil = now;
     }
 
-    /** Bytes are written now. They leave after all that were written before. */
+    /** Notes that bytes are written now. They leave after all bytes that were written before. */
     void sent(int bytes, long now) {
         sentUntil = out.carry(later(sentUntil, now), duration(bytes));
         outwards = sentUntil - now + outNanos;
     }
 
     /**
-     * Bytes arrived now at this end of the machine's own network.
+     * Notes that bytes arrived now at this end of the machine's own network.
      *
      * @return when they have passed the latency; never before bytes that arrived earlier
      */
@@ -50,7 +53,7 @@ final class LatencyTimes {
         return receivedUntil + backNanos;
     }
 
-    /** When an answer of the other end's machine is here, to something that is sent now: as for a TCP handshake. */
+    /** The time at which the other machine answers what is sent now, as in a TCP handshake. */
     long answered(long now) {
         return now + outNanos + backNanos;
     }

@@ -6,8 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The latency of all sockets of a tap, as an application's connections share the network to their server: the bytes of
- * one socket wait for those of the others. Without a bandwidth sockets do not delay each other. Safe for use by any
- * thread.
+ * one socket wait for those of the others. Without a bandwidth sockets do not delay each other. Thread-safe.
  */
 public final class SharedLatency {
 
@@ -32,7 +31,7 @@ public final class SharedLatency {
         return new LatencyTimes(latency, out, back, clock.nanoTime());
     }
 
-    /** One direction, which carries one byte after the other. */
+    /** One direction of the network, which carries one byte after the other. */
     static final class Direction {
 
         private final AtomicLong until;
@@ -41,7 +40,10 @@ public final class SharedLatency {
             until = new AtomicLong(now);
         }
 
-        /** When bytes that may begin then, and take that long, have left. Bytes that asked earlier leave earlier. */
+        /**
+         * The time at which bytes have left that may begin at {@code begins} and take {@code nanos}. Bytes that asked
+         * earlier leave earlier.
+         */
         long carry(long begins, long nanos) {
             if (nanos == 0) {
                 return begins;

@@ -10,14 +10,14 @@ import java.net.SocketTimeoutException;
 import java.util.Objects;
 
 /**
- * The latency of one socket: delays its streams, and what else waits for the other end. The socket itself passes on its
- * calls: {@link #connected}, {@link #readTimeout} and {@link #close}.
+ * The latency of one socket, which delays its streams and what else waits for the other end. The socket itself passes
+ * on its calls: {@link #connected}, {@link #readTimeout} and {@link #close}.
  */
 public final class SocketLatency {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** From here on the rest of a wait is short: arrivals are looked for now and then. */
+    /** The rest of a wait from which on the kernel is not asked to wait: arrivals are looked for now and then. */
     private static final long SHORT_NANOS = 3 * NANOS_PER_MILLI;
 
     private static final long LOOK_NANOS = 200_000;
@@ -41,19 +41,19 @@ public final class SocketLatency {
         void set(int millis) throws SocketException;
     }
 
-    /** The socket is connected. A TCP handshake takes one round trip. */
+    /** Waits as long as a TCP handshake would, which takes one round trip. Called when the socket is connected. */
     public void connected() throws IOException {
         if (!wait.until(times.answered(clock.nanoTime()))) {
             throw closed();
         }
     }
 
-    /** What the application set for its reads, in milliseconds: the latency is part of it. */
+    /** Notes the timeout that the application set for its reads, in milliseconds: the latency is part of it. */
     public void readTimeout(int millis) {
         readTimeout = millis;
     }
 
-    /** The socket was closed: a read that waits ends at once. Called by any thread. */
+    /** Notes that the socket was closed: a read that waits ends at once. Any thread may call this. */
     public void close() {
         wait.end();
     }
@@ -91,7 +91,7 @@ public final class SocketLatency {
         }
     }
 
-    /** Skips by reading, as {@link InputStream} does. */
+    /** The delayed input stream. It skips by reading, as {@link InputStream} does. */
     private final class DelayedInput extends InputStream {
 
         private final InputStream in;
@@ -99,7 +99,7 @@ public final class SocketLatency {
         private final Arrivals arrivals = new Arrivals();
         private final byte[] single = new byte[1];
 
-        /** Why nothing more arrives, and when that has passed the latency; the stream's end is no failure. */
+        /** The failure after which nothing more arrives; null if there is none, as at the stream's end. */
         private IOException failure;
 
         private boolean ended;
@@ -141,7 +141,10 @@ public final class SocketLatency {
             return -1;
         }
 
-        /** Waits for the socket. Its own timeout is passed on: nothing has arrived in the application's time. */
+        /**
+         * Waits for the socket. The socket's own timeout is passed on: nothing has arrived within the time that the
+         * application set.
+         */
         private void arrive() throws IOException {
             int count;
             try {
@@ -163,14 +166,14 @@ public final class SocketLatency {
             }
         }
 
-        /** Takes what has arrived by now, so that its way begins now. */
+        /** Takes what has arrived by now, so that its delay begins now. */
         private void look() throws IOException {
             while (!ended && arrivals.room() > 0 && in.available() > 0) {
                 arrive();
             }
         }
 
-        /** Until that time; what arrives meanwhile is noted. */
+        /** Waits until that time; what arrives meanwhile is noted. */
         private void await(long time) throws IOException {
             look();
             long left = time - clock.nanoTime();
@@ -193,13 +196,13 @@ public final class SocketLatency {
             try {
                 arrive();
             } catch (SocketTimeoutException nothing) {
-                // The usual case: the answer was complete.
+                // This is the usual case: the answer was complete.
             } finally {
                 timeout.set(readTimeout);
             }
         }
 
-        /** What has passed the latency. */
+        /** The number of bytes that have passed the latency. */
         @Override
         public int available() throws IOException {
             look();

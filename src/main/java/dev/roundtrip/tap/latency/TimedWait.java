@@ -33,7 +33,7 @@ final class TimedWait {
         return left <= 0;
     }
 
-    /** Some time longer than that, or shorter if it is ended. */
+    /** Sleeps for somewhat longer than that, or for a shorter time if the wait is ended. */
     void sleep(long nanos) {
         boolean interrupted = Thread.interrupted();
         waiting = Thread.currentThread();
@@ -46,7 +46,7 @@ final class TimedWait {
         }
     }
 
-    /** Ends a wait, and all later ones. Called by any thread. */
+    /** Ends a wait, and all later ones. Any thread may call this. */
     void end() {
         ended = true;
         LockSupport.unpark(waiting);

@@ -10,8 +10,8 @@ import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.util.ConfigurableSocketFactory;
 
 /**
- * The socket factory that MariaDB's driver creates by class name for each tapped connection. Not for direct use. The
- * driver connects the socket itself.
+ * The socket factory that MariaDB's driver creates by class name for each tapped connection. It is not for direct use.
+ * The driver connects the socket itself.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
@@ -19,7 +19,7 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
     private String tapId = "";
     private Supplier<String> parameters = () -> "";
 
-    /** Called by the driver. */
+    /** Creates the factory; the driver calls this. */
     public MariaDbTapSocketFactory() {}
 
     @Override
@@ -33,7 +33,7 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
         return TapSockets.ofTap(tapId).newSocket(parameters);
     }
 
-    // The JDK's class requires these.
+    // The JDK's class requires these methods.
 
     @Override
     public Socket createSocket(String host, int port) {

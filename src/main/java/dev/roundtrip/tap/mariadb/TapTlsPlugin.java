@@ -9,13 +9,14 @@ import org.apiguardian.api.API;
 import org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin;
 
 /**
- * The plugin that MariaDB's driver loads as a service for {@code tlsSocketType=roundtrip}: its own default plugin, with
- * timed streams. So certificates, keys and host names are checked as without the tap. Not for direct use.
+ * The plugin that MariaDB's driver loads as a service for {@code tlsSocketType=roundtrip}: it is the driver's own
+ * default plugin with timed streams, so certificates, keys and host names are checked as without the tap. It is not for
+ * direct use.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class TapTlsPlugin extends DefaultTlsSocketPlugin {
 
-    /** Called by the driver. */
+    /** Creates the plugin; the driver calls this. */
     public TapTlsPlugin() {}
 
     @Override
@@ -23,7 +24,10 @@ public final class TapTlsPlugin extends DefaultTlsSocketPlugin {
         return "roundtrip";
     }
 
-    /** Up to driver version 3.5; {@link #createSocket(Socket, SSLSocketFactory, String)} from 4.0 on. */
+    /**
+     * Creates a TLS socket for drivers up to version 3.5; from 4.0 on they call
+     * {@link #createSocket(Socket, SSLSocketFactory, String)}.
+     */
     @Override
     public SSLSocket createSocket(Socket plain, SSLSocketFactory factory) throws IOException {
         TapSockets.beforeTls(plain);
@@ -31,8 +35,8 @@ public final class TapTlsPlugin extends DefaultTlsSocketPlugin {
     }
 
     /**
-     * The form that driver version 4.0 calls; does the same as its default method. The interface of 3.5 does not have
-     * it.
+     * Creates a TLS socket for drivers from version 4.0 on, as their default method does. The interface of 3.5 does not
+     * have this method.
      */
     public SSLSocket createSocket(Socket plain, SSLSocketFactory factory, String host) throws IOException {
         TapSockets.beforeTls(plain);

@@ -8,24 +8,27 @@ final class ConnectionStart {
 
     static final int HEAD_BYTES = 4;
 
-    /** A greeting has about 100 bytes; what is larger than this is none. */
+    /** The size of the largest greeting. A greeting has about 100 bytes; a larger packet is none. */
     static final int LARGEST_GREETING = 4096;
 
-    /** The size of the packet with which a client asks for TLS, with its head. */
+    /** The size of the packet by which a client asks for TLS, including its header. */
     static final int TLS_REQUEST_BYTES = HEAD_BYTES + 32;
 
     private static final int PROTOCOL_10 = 10;
     private static final int ERROR = 0xff;
 
-    /** The communication errors of MySQL have the SQL state 08S01, by which pools know a broken connection. */
+    /**
+     * The number of the error that clients get. The communication errors of MySQL have the SQL state 08S01, by which
+     * pools know a broken connection.
+     */
     private static final int NET_READ_ERROR = 1158;
 
-    /** CLIENT_SSL is bit 11 of the capabilities. */
+    /** The flag CLIENT_SSL, which is bit 11 of the capabilities, in their second byte. */
     private static final int SSL_IN_SECOND_BYTE = 0x08;
 
     private ConnectionStart() {}
 
-    /** The size of the first packet with its head, or -1 if even the head is not complete. */
+    /** The size of the first packet with its header, or -1 if even the header is not complete. */
     static int packetBytes(ByteBuf bytes) {
         return bytes.readableBytes() < HEAD_BYTES ? -1 : HEAD_BYTES + bytes.getUnsignedMediumLE(bytes.readerIndex());
     }
@@ -42,7 +45,10 @@ final class ConnectionStart {
         greeting.setByte(at, greeting.getByte(at) & ~SSL_IN_SECOND_BYTE);
     }
 
-    /** Behind the version, the connection's id, eight bytes of a challenge and a zero. */
+    /**
+     * The index of the second byte of the capabilities, after the version, the connection's id, eight bytes of a
+     * challenge and a zero.
+     */
     private static int secondCapabilityByte(ByteBuf greeting) {
         int payload = greeting.readerIndex() + HEAD_BYTES;
         int end = greeting.writerIndex();

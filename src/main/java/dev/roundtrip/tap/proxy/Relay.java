@@ -29,19 +29,20 @@ import java.util.function.Consumer;
 /**
  * Accepts clients, connects each to the server, and passes bytes on in both directions and to the tap.
  *
- * <p>If a client or the server does not read, at most about {@value #LARGEST_READ} bytes of each direction are held per
- * connection, and the other side is not read from. The end of what the client sends and a reset are passed on; the end
- * of what the server sends ends the connection.
+ * <p>If the client or the server of a connection does not read, the relay holds at most about {@value #LARGEST_READ}
+ * bytes in each direction, and stops reading from the other side. The end of what the client sends and a reset are
+ * passed on; the end of what the server sends ends the connection.
  *
- * <p><b>Threads.</b> As many event loops as processors, whatever the number of connections. Any thread may close it.
+ * <p><b>Threads.</b> There are as many event loops as processors, however many connections there are. Any thread may
+ * close the relay.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A write or close that fails also closes its channel.
 public final class Relay implements AutoCloseable {
 
-    /** The most that is read at once, and that is waiting to be written before reading stops. */
+    /** The most bytes that are read at once, and the most that wait to be written before reading stops. */
     static final int LARGEST_READ = 64 * 1024;
 
-    /** Said at the first connection whose server offers TLS. */
+    /** The warning at the first connection whose server offers TLS. */
     static final String TLS_HIDDEN =
             "The proxy hides the server's TLS: nothing is encrypted without --tls-certificate.";
 
@@ -123,12 +124,12 @@ public final class Relay implements AutoCloseable {
                 .bind(spec.listen());
     }
 
-    /** Where clients connect. */
+    /** The address at which clients connect. */
     public InetSocketAddress address() {
         return (InetSocketAddress) listening.localAddress();
     }
 
-    /** The clients that got no connection because the server could not be reached. */
+    /** The number of clients that got no connection because the server could not be reached. */
     public long refused() {
         return refused.get();
     }
@@ -158,7 +159,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Returns the sentence for the client. */
+    /** Notes that the server could not be reached, and returns the sentence for the client. */
     String notReached(Throwable cause) {
         refused.incrementAndGet();
         String sentence = "The server " + RelaySpec.text(spec.server()) + " cannot be reached: " + words(cause);
@@ -184,7 +185,7 @@ public final class Relay implements AutoCloseable {
         return message.replaceFirst(": (?:/|[^ ]+/)[^ ]+:\\d+$", "").replaceFirst("\\.$", "");
     }
 
-    /** Ends all connections, and waits until the tap knows. */
+    /** Ends all connections, and waits until the tap knows of it. */
     @Override
     public void close() {
         if (listening != null) {
@@ -194,7 +195,10 @@ public final class Relay implements AutoCloseable {
         loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(2 * CLOSE_MILLIS);
     }
 
-    /** Such as too many open files; Netty then waits a second before it accepts again. */
+    /**
+     * Warns once of a client that cannot be accepted, for example because too many files are open. Netty then waits a
+     * second before it accepts again.
+     */
     private final class AcceptFailures extends ChannelInboundHandlerAdapter {
 
         private boolean said;

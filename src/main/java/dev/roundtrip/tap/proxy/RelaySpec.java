@@ -4,9 +4,9 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * What to relay.
+ * The addresses that a relay connects.
  *
- * @param listen where clients connect; port 0 for any that is free
+ * @param listen where clients connect; with port 0 any free port is taken
  * @param server where the server is; its name is looked up for each connection
  * @param tls how to read connections that use TLS; if empty, the server's offer of TLS is hidden from clients
  */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** TLS on both sides: with our own certificate towards clients, and as a client towards the server. */
+/** The TLS of a relay on both sides: with our own certificate towards clients, and as a client towards the server. */
 public final class RelayTls {
 
     private final SslContext towardsClients;

@@ -18,13 +18,13 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * A client, its connection to the server, and what the tap is shown of both. It receives what the client sends.
- * Everything runs on the event loop of both channels.
+ * A client and its connection to the server; the tap sees the bytes of both directions. This handler receives what the
+ * client sends. Everything runs on the event loop of both channels.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A write or close that fails also closes its channel.
 final class RelayedConnection extends ChannelInboundHandlerAdapter {
 
-    /** The tap reads arrays; one per event loop. */
+    /** The array into which bytes are copied for the tap, one for each event loop. */
     private static final FastThreadLocal<byte[]> COPY = new FastThreadLocal<>() {
         @Override
         protected byte[] initialValue() {
@@ -37,7 +37,7 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
     private final Channel client;
     private final Optional<RelayTls> tls;
 
-    /** Set when the client is accepted. */
+    /** The connection to the server, which is set when the client is accepted. */
     private Channel server;
 
     /** The start of the server's greeting, until it is complete; null before and after. */
@@ -80,7 +80,10 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The time is taken before the bytes are written, and the tap works after that: while the server works. */
+    /**
+     * Passes bytes to the server. The time is taken before they are written, and the tap works after that, while the
+     * server works.
+     */
     private void passToServer(ByteBuf bytes) {
         long startNanos = tapped.nanoTime();
         byte[] copy = COPY.get();
@@ -97,7 +100,9 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The tap is first: what a client has received is in the next figures. */
+    /**
+     * Passes bytes to the client. The tap gets them first, so that the next figures include what a client has received.
+     */
     private void passToClient(ByteBuf bytes) {
         long nanos = tapped.nanoTime();
         byte[] copy = COPY.get();
@@ -165,7 +170,7 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
         server.config().setAutoRead(client.isWritable());
     }
 
-    /** The client sends no more, but may still read. In TLS that is its end. */
+    /** Passes on that the client sends no more, though it may still read. In TLS this is the end of the connection. */
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE && inTls) {
@@ -202,7 +207,7 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** A reset is passed on as a reset, so that nobody takes it for an orderly end. */
+    /** Ends both sides after a failure. A reset is passed on as a reset, so that nobody takes it for an orderly end. */
     private void failed(String side, Channel one, Channel other, Throwable cause) {
         if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
             relay.tlsFailed(side, cause.getCause());
@@ -243,15 +248,15 @@ final class RelayedConnection extends ChannelInboundHandlerAdapter {
                 if (greeting != null) {
                     greetClient();
                 }
-                // A server that sends no more answers no more: the connection is at its end. What was sent to it and it
-                // has not read is dropped, as it may never read it.
+                // A server that stops sending gives no more answers, so the connection is at its end. What it has not
+                // read yet is dropped, since it may never read it.
                 server.close();
             }
         }
 
         /**
-         * A client that is blocked in a write does not see that the server is gone, and does not read what the server
-         * sent last. So it is read from until it has that, and then closed.
+         * Ends the client after the server is gone. A client that is blocked in a write does not notice that, and does
+         * not read what the server sent last. So it is read from until it has everything, and is then closed.
          */
         @Override
         public void channelInactive(ChannelHandlerContext context) {

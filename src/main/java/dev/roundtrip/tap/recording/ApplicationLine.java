@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Lines of the application on a stack. */
+/** Finds the lines of the application on a stack. */
 public final class ApplicationLine {
 
-    /** Classes and methods around the work: what receives a request, and what runs something else. */
+    /** The classes and methods around the work, which receive a request or run something else. */
     private static final Pattern AROUND = Pattern.compile(
             ".*(?:Controller|Resource|Servlet|Filter|Endpoint|Interceptor|Aspect|Application|Main)(?:\\$.*)?");
 
@@ -23,19 +23,19 @@ public final class ApplicationLine {
     private ApplicationLine() {}
 
     /**
-     * The line that sent the current thread's command: that of a pool or wrapper which acts by itself, as with a test
-     * query, with its package; else the application's innermost one; empty if neither is on the stack. Reads the stack
-     * up to this line.
+     * The line that sent the current thread's command. If a pool or wrapper acts by itself, as with a test query, this
+     * is its line, with its package; otherwise it is the application's innermost line. It is empty if neither is on the
+     * stack. The stack is read up to this line.
      */
     public static Optional<String> ofCurrentThread() {
         return StackReading.lineOfCurrentThread();
     }
 
     /**
-     * The method with which the current thread entered the application's work, such as {@code shop.OrderService.place}:
-     * the outermost method of a class whose name has {@code Service}; else the outermost one that only receives or runs
-     * nothing else, as a controller, a filter or {@code main} do; else the outermost one. Empty if the thread runs code
-     * of libraries only. Reads the whole stack.
+     * The method with which the current thread entered the application's work, such as {@code shop.OrderService.place}.
+     * It is the outermost method of a class whose name has {@code Service}; if there is none, the outermost method that
+     * does more than to receive or run something, as a controller, a filter or {@code main} do; otherwise the outermost
+     * method. It is empty if the thread runs only code of libraries. The whole stack is read.
      */
     public static String entryOfCurrentThread() {
         return StackWalker.getInstance().walk(frames -> {
@@ -45,7 +45,7 @@ public final class ApplicationLine {
                 StackFrame frame = rest.next();
                 if (FrameKind.of(frame.getClassName()) == FrameKind.APPLICATION) {
                     int rank = rank(frame);
-                    // Of equal ones the outermost.
+                    // Among methods of equal rank, the outermost one is taken.
                     if (rank >= highest) {
                         highest = rank;
                         entry = frame;

@@ -4,7 +4,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
-/** What was found out about classes by their names. Bounded: a program may generate classes without end. */
+/**
+ * What was found out about classes by their names. The number of names is limited, since a program may generate classes
+ * without end.
+ */
 final class ByClassName<T> {
 
     private static final int MOST_CLASSES = 10_000;

@@ -5,10 +5,10 @@ import org.apiguardian.api.API;
 /**
  * One line of Java code.
  *
- * @param className with its package
+ * @param className the name of the class with its package
  * @param method its name; for a lambda, the name of the enclosing method
  * @param file the source file's name, empty if the class file has none
- * @param line from 1; 0 if the class file has none
+ * @param line its number, from 1; 0 if the class file has none
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record CallSite(String className, String method, String file, int line) {
@@ -27,7 +27,7 @@ public record CallSite(String className, String method, String file, int line) {
                 frame.getClassName(), method(frame), file == null ? "" : file, Math.max(0, frame.getLineNumber()));
     }
 
-    /** {@code lambda$transfer$3} belongs to {@code transfer}. */
+    /** The method that a frame belongs to: {@code lambda$transfer$3} belongs to {@code transfer}. */
     static String method(StackWalker.StackFrame frame) {
         String method = frame.getMethodName();
         int end = method.lastIndexOf('$');
@@ -35,7 +35,8 @@ public record CallSite(String className, String method, String file, int line) {
     }
 
     /**
-     * As in a stack trace, with the simple class name: {@code AccountRepository.balance(AccountRepository.java:31)}.
+     * The line as in a stack trace, with the simple class name:
+     * {@code AccountRepository.balance(AccountRepository.java:31)}.
      */
     @Override
     public String toString() {

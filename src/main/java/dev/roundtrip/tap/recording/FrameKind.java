@@ -37,10 +37,10 @@ enum FrameKind {
 
     private static final ByClassName<FrameKind> KINDS = new ByClassName<>(FrameKind::find);
 
-    @SuppressWarnings("ImmutableEnumChecker") // Made by toList.
+    @SuppressWarnings("ImmutableEnumChecker") // The list is made by toList, and never changes.
     private final List<String> prefixes;
 
-    /** @param prefixes of names of classes, separated by blanks */
+    /** @param prefixes the beginnings of the names of classes, separated by blanks */
     FrameKind(String prefixes) {
         this.prefixes =
                 prefixes.lines().flatMap(line -> Stream.of(line.split(" "))).toList();

@@ -21,10 +21,13 @@ import java.util.stream.Collectors;
  */
 public final class OpenRecording implements AutoCloseable {
 
-    /** A recording is for a test or a scenario; a million commands take about 300 MB. */
+    /** The most commands of a recording, which is for a test or a scenario; a million commands take about 300 MB. */
     static final int MAX_COMMANDS = 1_000_000;
 
-    /** The innermost recording of a thread's own commands: a test may run while another one of its thread waits. */
+    /**
+     * The innermost recording of a thread's own commands: a test may run while an earlier test of the same thread
+     * waits.
+     */
     private static final ThreadLocal<OpenRecording> INNERMOST = new ThreadLocal<>();
 
     private final Recorder recorder;
@@ -38,7 +41,7 @@ public final class OpenRecording implements AutoCloseable {
     private final Set<String> doubts = ConcurrentHashMap.newKeySet();
     private final Set<String> others = ConcurrentHashMap.newKeySet();
 
-    /** @param ofOwner whether only the commands of the test that its thread runs belong to it */
+    /** @param ofOwner whether only the commands of the test that the owner's thread runs belong to the recording */
     OpenRecording(Recorder recorder, String scope, boolean ofOwner) {
         this.recorder = recorder;
         this.scope = scope;
@@ -52,7 +55,10 @@ public final class OpenRecording implements AutoCloseable {
         return scope.equals(Recorder.EVERY_SCOPE) || scope.equals(otherScope);
     }
 
-    /** Nested recordings of one thread are intended; recordings of two threads cannot be separated. */
+    /**
+     * Whether the other recording makes this one unreliable. Nested recordings of one thread are intended; recordings
+     * of two threads cannot be separated.
+     */
     boolean isDisturbedBy(OpenRecording other) {
         return !ofOwner && !other.ofOwner && owner != other.owner && (covers(other.scope) || other.covers(scope));
     }
@@ -74,7 +80,10 @@ public final class OpenRecording implements AutoCloseable {
         add(sent);
     }
 
-    /** What other tests send on their threads is theirs; whose a command of any other thread is, nobody knows. */
+    /**
+     * Adds a command if the owner's test sent it. Commands of other tests on their threads belong to those tests; for
+     * any other thread nobody knows to which test a command belongs.
+     */
     private void addOwn(RecordedCommand sent, StackReading stack) {
         if (INNERMOST.get() == this && stack.isInRecordedTest()) {
             if (!stack.isKeptByFramework()) {

@@ -24,7 +24,7 @@ final class OpenWrites {
         return undone;
     }
 
-    /** While there is no recording: these writes are never reported. */
+    /** Forgets the writes. Called while there is no recording: these writes are never reported. */
     void forget() {
         writes.clear();
     }

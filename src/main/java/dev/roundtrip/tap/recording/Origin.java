@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
  *     its own thread
  * @param caller the line that called it, in any library; empty if there is none
  * @param site the nearest line of the application; empty if none is on the stack
- * @param occasion when it was sent
+ * @param occasion when the command was sent
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Origin(
@@ -19,13 +19,13 @@ public record Origin(
 
     /** When a command was sent. */
     public enum Occasion {
-        /** In a call on a connection in use. */
+        /** The command was sent in a call on a connection in use. */
         USE,
-        /** While the driver or the pool opened a connection, before its first use. */
+        /** The command was sent while the driver or the pool opened a connection, before its first use. */
         SET_UP,
         /**
-         * By a pool for itself: on its own thread, or to check at borrowing whether the connection is alive, which
-         * depends only on how long the connection was idle.
+         * The command was sent by a pool for itself: on its own thread, or to check at borrowing whether the connection
+         * is alive, which depends only on how long the connection was idle.
          */
         BACKGROUND
     }
@@ -40,7 +40,7 @@ public record Origin(
                 && !driverMethod.equals("abort");
     }
 
-    /** One readable line: the application's line first, then the code between it and the driver. */
+    /** The origin in one line: the application's line first, then the code between it and the driver. */
     @Override
     public String toString() {
         String between = caller.isPresent() && !caller.equals(site) ? ", through " + caller.get() : "";

@@ -9,15 +9,15 @@ import org.apiguardian.api.API;
 /**
  * One command that was sent.
  *
- * @param effect what it does to the session's transaction
- * @param sql its text, or that of its prepared statement; empty if it has none or the text is unknown; cut, with {@code
- *     " ..."}, if it is longer than the tap keeps
+ * @param effect what the command does to the session's transaction
+ * @param sql its text, or the text of its prepared statement; empty if it has none or the text is unknown; cut, with
+ *     {@code " ..."}, if it is longer than the tap keeps
  * @param failed whether the server answered with an error, or the connection ended before the answer did
  * @param connection the connection, and its parameters
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
- * @param boundTypes of the parameters of a prepared statement that it executed, as MySQL names them, such as {@code
- *     bigint}; empty if it has none, or they are unknown
+ * @param boundTypes the types of the parameters of a prepared statement that the command executed, as MySQL names them,
+ *     such as {@code bigint}; empty if it has none, or they are unknown
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record RecordedCommand(
@@ -36,7 +36,7 @@ public record RecordedCommand(
         return command.isAnswered();
     }
 
-    /** Whether it is chatter: no business statement. */
+    /** Whether the command is chatter, that is, no business statement. */
     public boolean isChatter() {
         return purpose.isChatter();
     }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 /**
  * Records what connections send while a recording is open.
  *
- * <p><b>Threads.</b> Any. <b>Cost</b> of a command while no recording is open: one volatile read and a few comparisons;
- * of an execution of a prepared statement also a look-up, and the types of its parameters.
+ * <p><b>Threads.</b> Thread-safe. <b>Cost.</b> While no recording is open, a command costs one volatile read and a few
+ * comparisons; an execution of a prepared statement also costs a look-up, and reading the types of its parameters.
  */
 public final class Recorder {
 
@@ -82,9 +82,10 @@ public final class Recorder {
     }
 
     /**
-     * The open recordings.
+     * Tells the open recordings of each command.
      *
-     * @param origins equal origins are one object: most commands have that of another
+     * @param origins each origin once, so that equal origins are one object: most commands have the origin of an
+     *     earlier one
      */
     private record Sink(List<OpenRecording> open, ConcurrentMap<Origin, Origin> origins) {
 
@@ -141,12 +142,14 @@ public final class Recorder {
 
     private final class Line implements ExchangeListener {
 
-        /** Used only by the thread that uses the connection. */
+        /** The connection of this listener. Only the thread that uses the connection reads and sets it. */
         private TappedLine connection;
 
         private final OpenWrites openWrites = new OpenWrites();
 
-        /** By the id of the open statement. A driver may send the types with the first execution only. */
+        /**
+         * The parameters of each open statement, by its id. A driver may send the types only with the first execution.
+         */
         private final Map<Long, BoundParameters> prepared = new HashMap<>();
 
         private boolean queryAttributes;
@@ -187,7 +190,7 @@ public final class Recorder {
 
         @Override
         public void onUnreadable(Unreadable why) {
-            // Types may be sent again meanwhile.
+            // The driver may send other types while the connection cannot be read.
             prepared.clear();
             openWrites.forget();
             sink.tell(connection, recording -> recording.unreadable(why));

@@ -61,22 +61,22 @@ public record Recording(
         return count(sent -> sent.purpose() == purpose);
     }
 
-    /** Commands that waited for an answer. */
+    /** The number of commands that waited for an answer. */
     public int roundTrips() {
         return count(RecordedCommand::isRoundTrip);
     }
 
-    /** Business statements: executions that the code under test asked for. */
+    /** The number of business statements: executions that the code under test asked for. */
     public int businessStatements() {
         return count(Purpose.BUSINESS);
     }
 
-    /** Commands answered with an error. */
+    /** The number of commands that were answered with an error. */
     public int refused() {
         return count(RecordedCommand::failed);
     }
 
-    /** Chatter: every command that is not a business statement. */
+    /** The number of chatter commands: every command that is not a business statement. */
     public int chatter() {
         return count(RecordedCommand::isChatter);
     }

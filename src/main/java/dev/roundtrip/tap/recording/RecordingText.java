@@ -19,8 +19,8 @@ final class RecordingText {
     }
 
     /**
-     * {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter command (1
-     * transaction control)}.
+     * The counts in one line, such as {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE)},
+     * {@code 3 round trips, 2 business statements, 1 chatter command (1 transaction control)}.
      */
     static String total(Recording recording) {
         Map<Command, Integer> counts = new EnumMap<>(Command.class);

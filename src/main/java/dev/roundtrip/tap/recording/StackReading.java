@@ -12,13 +12,16 @@ import java.util.function.Consumer;
  * Reads one stack from the driver's socket to the thread's first method, and finds the sender of the command.
  *
  * <p>The innermost frames are the tap's and the driver's. Their callers are pools and wrappers around JDBC objects. If
- * the outermost of these frames has the name of the driver's method, they only delegate the call, and their caller is
- * the sender. Otherwise the pool acts by itself, for example with a rollback in {@code close()}. Their caller is the
- * application, a framework, or neither.
+ * the outermost of these frames has the name of the driver's method, the pools and wrappers only delegate the call, and
+ * their caller is the sender. Otherwise the pool acts by itself, for example with a rollback in {@code close()}. The
+ * caller of pools and wrappers is the application, a framework, or neither.
  */
 final class StackReading implements Consumer<StackWalker.StackFrame> {
 
-    /** A connection is being opened while one of these methods of a driver or a pool is on the stack. */
+    /**
+     * The methods of a driver or a pool that open a connection: while one of them is on the stack, a connection is
+     * being opened.
+     */
     private static final Set<String> CONNECTING = Set.of(
             "connect", // java.sql.Driver, Tomcat's PooledConnection
             "createNewIO", // Connector/J, also when it reconnects
@@ -29,11 +32,12 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "createConnection", // Agroal, DBCP
             "createPhysicalConnection"); // Druid
 
-    /** Methods that Connector/J calls from other methods and that send commands. */
+    /** The methods of Connector/J that its other methods call, and that send commands. */
     private static final Set<String> PROBES = Set.of("isReadOnly", "setSessionMaxRows", "setupStreamingTimeout");
 
     /**
-     * A pool checks whether a connection is alive; this depends on how long the connection was idle, not on its use.
+     * The methods by which a pool checks whether a connection is alive. Such a check depends on how long the connection
+     * was idle, not on its use.
      */
     private static final Set<String> LIVENESS_CHECKS = Set.of(
             "isConnectionDead", // HikariCP
@@ -43,12 +47,12 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "performValidation", // Agroal
             "testConnectionInternal"); // Druid
 
-    /** Methods with which proxies delegate a call: such a frame does not show which method was called. */
+    /** The methods with which proxies delegate a call: such a frame does not show which method was called. */
     private static final Set<String> PASSING_ON = Set.of("invoke", "proceed", "proceedExecution");
 
     /**
-     * A pool closes statements that the application left open. Its own {@code close()} also has the name of the
-     * driver's method.
+     * The methods by which a pool closes statements that the application left open. The pool's own {@code close()} also
+     * has the name of the driver's method.
      */
     private static final Set<String> CLOSING_LEFTOVERS = Set.of(
             "closeStatements", "closeAllStatements", "closeTrackedStatements", "passivate", "clearStatementCache");
@@ -56,7 +60,10 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
     private static final String FORK_JOIN_TASK = "java.util.concurrent.ForkJoinTask";
 
-    /** What frameworks send once for many tests and keep: blocks of ids, columns of tables. */
+    /**
+     * The packages of frameworks that send something once for many tests and keep the answer: blocks of ids, columns of
+     * tables.
+     */
     private static final List<String> KEPT_BY_FRAMEWORKS = List.of(
             "org.hibernate.id.enhanced.",
             "org.eclipse.persistence.sequencing.",
@@ -84,7 +91,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     /** The innermost pool frame with a method that does not only delegate the call. */
     private CallSite actingPool;
 
-    /** The method through which the pool or wrapper was entered, if known. */
+    /** The method through which the pool or wrapper was entered; empty if it is not known. */
     private String entered = "";
 
     private Sender sender;
@@ -104,7 +111,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         });
     }
 
-    /** What {@link ApplicationLine#ofCurrentThread} returns. */
+    /** The line that {@link ApplicationLine#ofCurrentThread} returns. */
     static Optional<String> lineOfCurrentThread() {
         return StackWalker.getInstance().walk(frames -> {
             StackReading reading = new StackReading(Purpose.BUSINESS);
@@ -119,7 +126,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         });
     }
 
-    /** The next frame, the innermost first. */
+    /** Takes the next frame; the innermost frame comes first. */
     @Override
     public void accept(StackWalker.StackFrame frame) {
         String method = frame.getMethodName();
@@ -140,22 +147,22 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 inTestNode |= !taskOfOthers && frame.getClassName().startsWith(TEST_NODE);
             }
             case JDK -> {
-                // A dynamic proxy: it calls the pool's handler, and it has the method's name.
+                // A dynamic proxy calls the pool's handler, and its method has the name of the one that was called.
                 if (poolSeen && sender == null && frame.getClassName().contains("$Proxy")) {
                     entered = method;
                 }
             }
             case TAP -> {
-                // Does not show the sender.
+                // The tap's own frames do not show the sender.
                 inRecordedTest |= !taskOfOthers && frame.getClassName().equals(RECORDS_TEST);
             }
         }
     }
 
     /**
-     * A thread that waits for its own task may run tasks of others, such as parts of a parallel stream. The callers of
-     * such a task on the stack are unrelated to it. A task that its own caller runs directly, with {@code invoke()},
-     * belongs to its callers.
+     * Notes whether a task of others begins. A thread that waits for its own task may run tasks of others, such as
+     * parts of a parallel stream. The callers of such a task on the stack are unrelated to it. A task that its own
+     * caller runs directly, with {@code invoke()}, belongs to its callers.
      */
     private void readTask(String className, String method) {
         boolean ofForkJoin = className.equals(FORK_JOIN_TASK);
@@ -166,8 +173,8 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     }
 
     /**
-     * A further driver frame outside of these belongs to a driver within the connection of another, such as a
-     * load-balancing proxy.
+     * Reads a driver's frame. A driver frame further out, behind other code, belongs to a driver whose connection
+     * contains that of another driver, such as a load-balancing proxy.
      */
     private void readDriver(String method) {
         driverConnecting |= CONNECTING.contains(method);
@@ -234,12 +241,12 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         return inTestNode;
     }
 
-    /** Whether the innermost test of this thread, whose own commands are recorded, called for it. */
+    /** Whether this thread's innermost test, whose own commands are recorded, called for the command. */
     boolean isInRecordedTest() {
         return inRecordedTest;
     }
 
-    /** Whether a framework keeps the answer for later tests. */
+    /** Whether a framework keeps the answer to the command for later tests. */
     boolean isKeptByFramework() {
         return keptByFramework;
     }

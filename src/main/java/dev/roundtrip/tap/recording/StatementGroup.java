@@ -18,13 +18,13 @@ import org.apiguardian.api.API;
  * @param origin the origin of the first command
  * @param count at least 1
  * @param refused the number of commands answered with an error
- * @param boundTypes of the first command's parameters, see {@link RecordedCommand}
+ * @param boundTypes the types of the first command's parameters, see {@link RecordedCommand}
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record StatementGroup(
         Command command, Purpose purpose, String text, Origin origin, int count, int refused, List<String> boundTypes) {
 
-    /** A query that one line sends this often is marked. */
+    /** The number of times from which on a query that one line sends is marked. */
     private static final int REPEATED = 3;
 
     private static final int MAX_TEXT = 160;
@@ -53,7 +53,7 @@ public record StatementGroup(
                 first.boundTypes());
     }
 
-    /** One line without values and comments, cut if it is long. */
+    /** A statement in one line, without values and comments, and cut if it is long. */
     static String shown(Purpose purpose, String sql) {
         String line = SqlShape.text(purpose, sql);
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + " ...";

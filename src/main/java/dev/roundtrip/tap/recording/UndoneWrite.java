@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {
 
-    /** Three lines: the write with its line of code, and what undid it. */
+    /** The write in three lines: its text with its line of code, and what undid it. */
     @Override
     public String toString() {
         String how = rollback.sql().isEmpty()

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What texts from outside may do on a server, by the text alone.
+ * The rules for what texts from outside may do on a server, by the text alone.
  *
- * @param database the schema that bare names are in
- * @param createsTables whether the file that brings the texts creates its tables in that schema; else they are the
+ * @param database the schema of names without one
+ * @param createsTables whether the file that brings the texts creates its tables in that schema; otherwise they are the
  *     user's own
  * @param allowsWrites whether the user allows what no rollback undoes
- * @param schemas the server's schemas in small letters; empty before the server was asked
+ * @param schemas the server's schemas in lower case; empty before the server was asked
  * @param bySpelling whether the server takes names in other letter case for other schemas
  */
 public record Gate(
@@ -30,7 +30,10 @@ public record Gate(
                 .or(() -> createsTables ? ofDataSet(text) : Optional.empty());
     }
 
-    /** A name before a dot is that of a table or an alias of the statement, wherever it stands. */
+    /**
+     * Refuses a name before a dot that is another schema of the server. The text alone does not show whether such a
+     * name is a schema, a table or an alias of the statement.
+     */
     private Optional<String> ofQualifiers(SqlStatement text) {
         return createsTables || text.writes()
                 ? text.qualifiers().stream()
@@ -57,7 +60,10 @@ public record Gate(
                 : what + table + ", which is not in the database " + database + " that is measured";
     }
 
-    /** What a function of another schema does is not followed, whatever the statement that calls it. */
+    /**
+     * Refuses a function of another schema, whatever the statement that calls it: what the function does is not
+     * followed.
+     */
     private Optional<String> ofFunctions(SqlStatement text) {
         return text.unknown().stream()
                 .filter(call -> call.contains("."))
@@ -66,7 +72,10 @@ public record Gate(
                 .map(call -> "calls " + call + ", a function of another database");
     }
 
-    /** In a schema that has nothing but the file's tables there are no routines. */
+    /**
+     * Refuses functions that no server is known to have. A schema that has nothing but the file's tables has no
+     * routines.
+     */
     private Optional<String> ofDataSet(SqlStatement text) {
         if (!text.unknown().isEmpty()) {
             return Optional.of("calls " + text.unknown().get(0) + ", which is no known function");

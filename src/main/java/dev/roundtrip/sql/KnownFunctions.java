@@ -15,14 +15,14 @@ final class KnownFunctions {
 
     static final String NEXTVAL = "NEXTVAL";
 
-    /** Their effect stays when the transaction is rolled back. */
+    /** Functions whose effect stays when the transaction is rolled back. */
     private static final Pattern LASTING = Pattern.compile(NEXTVAL
             + "|SETVAL|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|LOAD_REWRITE_RULES|MROONGA_COMMAND"
             + "|(SPIDER_|GROUP_REPLICATION_|ASYNCHRONOUS_CONNECTION_FAILOVER_"
             + "|VERSION_TOKENS_|SERVICE_(GET|RELEASE)_|KEYRING_KEY_|AUDIT_LOG_|(SET_|MYSQL_)?FIREWALL_"
             + "|MASKING_DICTIONAR|GEN_DICTIONARY_|INNODB_REDO_LOG_ARCHIVE_|LAMBDA_A?SYNC).*");
 
-    /** They read files or run programs. */
+    /** Functions that read files or run programs. */
     private static final Pattern NEVER = Pattern.compile("LOAD_FILE|SYS_(EXEC|EVAL|SET|GET)");
 
     private static final Set<String> SEQUENCE = Set.of(NEXTVAL, "SETVAL", "LASTVAL");
@@ -71,7 +71,7 @@ final class KnownFunctions {
             vitess_hash week weekday weekofyear weight_string xor year yearweek
             """);
 
-    /** Geometry: nothing of it writes. */
+    /** Functions of geometry, which never write. */
     private static final Pattern GEOMETRY = Pattern.compile("ST_[A-Z0-9_]+");
 
     private static final Set<String> NO_FUNCTION = words("""
@@ -92,24 +92,24 @@ final class KnownFunctions {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether it is no function, or one of every server's that only computes. */
+    /** Whether the name is no function's, or is that of a function of every server that only computes. */
     static boolean isHarmless(String name) {
         return KNOWN.contains(name)
                 || NO_FUNCTION.contains(name)
                 || GEOMETRY.matcher(name).matches();
     }
 
-    /** Whether it is a function of every server's that only computes. */
+    /** Whether the name is that of a function of every server that only computes. */
     static boolean isFunction(String name) {
         return KNOWN.contains(name) && !NO_FUNCTION.contains(name);
     }
 
-    /** Whether its effect stays when the transaction is rolled back. */
+    /** Whether the function's effect stays when the transaction is rolled back. */
     static boolean isLasting(String name) {
         return LASTING.matcher(name).matches();
     }
 
-    /** Whether it reads the server's files or runs its programs. */
+    /** Whether the function reads the server's files or runs its programs. */
     static boolean isForbidden(String name) {
         return NEVER.matcher(name).matches();
     }

@@ -1,6 +1,6 @@
 package dev.roundtrip.sql;
 
-/** Where quotes and comments of a text begin and end, in the mode that servers have by default. */
+/** The rules for where quotes and comments of a text begin and end, in the mode that servers have by default. */
 public final class LexicalRules {
 
     private LexicalRules() {}
@@ -10,8 +10,8 @@ public final class LexicalRules {
     }
 
     /**
-     * The index after a character within quotes, which takes the next one with it if it escapes it. The closing quote
-     * is a character of its own, and a doubled one begins another text.
+     * The index after a character within quotes. A character that escapes the next one takes it with it. The closing
+     * quote is a character of its own, and a doubled quote begins another text.
      */
     public static int afterQuoted(String sql, int at, char quote) {
         boolean escapes = sql.charAt(at) == '\\' && quote != '`' && at + 1 < sql.length();
@@ -22,7 +22,10 @@ public final class LexicalRules {
         return isRestOfLine(sql, at) || sql.startsWith("/*", at);
     }
 
-    /** Whether a comment begins there that ends with the line. Two dashes need white space, for drivers a space. */
+    /**
+     * Whether a comment begins there that ends with the line. After two dashes servers need white space, and drivers
+     * need a space.
+     */
     private static boolean isRestOfLine(String sql, int at) {
         return sql.startsWith("#", at)
                 || (sql.startsWith("--", at)
@@ -32,7 +35,10 @@ public final class LexicalRules {
                                 || sql.startsWith("\r\n", at + 2)));
     }
 
-    /** The index after the comment that begins there; -1 if it is not closed. The end of the text closes a line. */
+    /**
+     * The index after the comment that begins there; -1 if it is not closed. The end of the text closes a comment of
+     * one line.
+     */
     public static int afterComment(String sql, int at) {
         boolean line = isRestOfLine(sql, at);
         int end = line ? sql.indexOf('\n', at) : sql.indexOf("*/", at + 2);

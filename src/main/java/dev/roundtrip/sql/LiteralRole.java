@@ -3,13 +3,13 @@ package dev.roundtrip.sql;
 import java.util.regex.Pattern;
 
 /**
- * What a literal is to its statement, in a text that has {@link #LITERAL} in place of each literal and {@link
- * SqlStatement#VALUE} in place of each parameter.
+ * The role of a literal in its statement, in a text that has {@link #LITERAL} in place of each literal and
+ * {@link SqlStatement#VALUE} in place of each parameter.
  */
 public enum LiteralRole {
     /** A value that a parameter could have in its place. */
     VALUE,
-    /** A value where the grammar has literals only, such as an interval's or that of SEPARATOR. */
+    /** A value where the grammar has only literals, as in an interval or after SEPARATOR. */
     LITERAL_ONLY,
     /** The position of a column, or the size of a type. */
     STRUCTURE;
@@ -25,17 +25,17 @@ public enum LiteralRole {
                     + "|(?:N?CHAR|BINARY|DATETIME|TIMESTAMP|TIME|YEAR|NOW|CURRENT_TIME(?:STAMP)?|SYSDATE|CURTIME"
                     + "|UTC_TIME(?:STAMP)?|LOCALTIME(?:STAMP)?)\\s*\\((?:[^()]*,)?))\\s*");
 
-    /** The position of a column stands behind it, or the size of a type that is no function as well. */
+    /** The text before the position of a column, or before the size of a type whose name is not also a function. */
     private static final Pattern STRUCTURE_BEHIND =
             Pattern.compile("(?is).*\\b(?:(?:ORDER|GROUP)\\s+BY\\b(?:(?:(?!\\bSELECT\\b)[^()])*,)?"
                     + "|(?:DEC(?:IMAL)?|NUMERIC|FLOAT|DOUBLE|BIT|N?VARCHAR|VARBINARY|VECTOR)\\s*\\((?:\\s*" + LITERAL
                     + "\\s*,)?|(?:AS|CONVERT\\s*\\((?:[^()]|\\([^()]*\\))*,)\\s*(?:N?CHAR|BINARY)\\s*\\()\\s*");
 
-    /** What may follow such a number; anything else computes with it. */
+    /** The text that may follow a position or a size; before any other text, the number is a part of a computation. */
     private static final Pattern AFTER_STRUCTURE = Pattern.compile("(?i)\\s*(?:$|[,);]|(?:ASC|DESC|WITH|HAVING|ORDER"
             + "|LIMIT|OFFSET|FETCH|FOR|LOCK|INTO|UNION|EXCEPT|INTERSECT|WINDOW|ROWS|RANGE|SEPARATOR|ON)\\b)");
 
-    /** How much of the text before a literal is read. */
+    /** The number of characters before a literal that are read. */
     private static final int BACK = 80;
 
     /** The role of the literal at an index. */

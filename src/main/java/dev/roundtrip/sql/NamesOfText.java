@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The tables that a text names where a server takes a name for a table's, and the functions that it calls. A doubtful
- * place counts as a table's. Used once, by one thread.
+ * Finds the tables that a text names and the functions that it calls. A name is a table's where a server takes it for
+ * one; a doubtful place counts as a table's. Used once, by one thread.
  */
 final class NamesOfText {
 
     /**
-     * A function that is called.
+     * A call of a function.
      *
      * @param schema empty if the name is not qualified
      */
     record Call(String schema, String name) {}
 
-    /** A token, or what stands in a pair of parentheses. */
+    /** A token, or the content of a pair of parentheses. */
     private record Node(Token token, List<Node> group) {
 
         boolean isGroup() {
@@ -61,7 +61,7 @@ final class NamesOfText {
 
     private final List<TableName> tables = new ArrayList<>();
 
-    /** The first tokens of the names that are tables' by their place. */
+    /** The first tokens of the names that are tables' by their place in the text. */
     private final Set<Token> placed = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final List<Call> calls = new ArrayList<>();
@@ -86,13 +86,13 @@ final class NamesOfText {
         return names;
     }
 
-    /** Whether a name after a dot belongs to this one. */
+    /** Whether the token may be the first part of a name, before a dot. */
     private static boolean isQualifying(Token token) {
         return token.kind() == TokenType.QUOTED
                 || (token.kind() == TokenType.WORD && !token.text().matches("[0-9@].*"));
     }
 
-    /** A word that the reading of tables stands on. */
+    /** Whether the reading of tables depends on this word. */
     static boolean isKeyword(String word) {
         return AFTER_TABLES.contains(word)
                 || NO_NAME.contains(word)
@@ -101,7 +101,7 @@ final class NamesOfText {
                 || Set.of("UPDATE", "DELETE", "INSERT", "REPLACE").contains(word);
     }
 
-    /** The first parts of qualified names that are in no place of a table's. */
+    /** The first parts of qualified names that are in no table's place. */
     Set<String> qualifiers(List<Token> tokens) {
         Set<String> qualifiers = new TreeSet<>();
         for (int i = 0; i + 2 < tokens.size(); i++) {
@@ -123,7 +123,7 @@ final class NamesOfText {
         return calls;
     }
 
-    /** Whether each parenthesis has its other one. */
+    /** Whether every parenthesis has its counterpart. */
     boolean isBalanced() {
         return balanced;
     }
@@ -147,12 +147,12 @@ final class NamesOfText {
         return nodes;
     }
 
-    /** What stands between two parentheses, or outside of all. */
+    /** The content of one pair of parentheses, or the text outside of all. */
     private final class Level {
 
         private final List<Node> nodes;
 
-        /** Whether a name here is a table's. */
+        /** Whether a name at this place is a table's. */
         private boolean expectsTable;
 
         /** Whether a comma or a JOIN leads to a further table. */
@@ -192,7 +192,10 @@ final class NamesOfText {
             return i >= 0 && i < nodes.size() ? nodes.get(i) : NONE;
         }
 
-        /** Words that servers also take for names count as names, unless what follows leaves no doubt. */
+        /**
+         * Whether the node belongs to the words between a verb and its table. A word that servers also take for a name
+         * counts as a name, unless what follows leaves no doubt.
+         */
         private boolean isBeforeTable(int i) {
             String word = at(i).word();
             String after = at(i + 1).word();
@@ -263,7 +266,7 @@ final class NamesOfText {
                     }
                 }
                 case "USING" -> {
-                    // After a JOIN these are columns, which do no harm as tables.
+                    // After a JOIN the names are columns, which do no harm if they are read as tables.
                     if (deletes) {
                         expect(true, true);
                     }
@@ -288,7 +291,7 @@ final class NamesOfText {
             }
         }
 
-        /** A number and a user's variable end before a dot. */
+        /** Whether the node can be the part of a name before a dot. A number and a user's variable end before a dot. */
         private boolean isQualifier(Node before) {
             return before.isName() && isQualifying(before.token());
         }
@@ -318,7 +321,7 @@ final class NamesOfText {
             }
         }
 
-        /** A name with columns, of a subquery or of WITH. */
+        /** Whether the node is a name with columns, of a subquery or of WITH. */
         private boolean isAlias(int i) {
             boolean named = at(i - 1).word().equals("AS") && !KnownFunctions.isHarmless(at(i).word());
             boolean ofQuery = listsTables && at(i - 1).isGroup();

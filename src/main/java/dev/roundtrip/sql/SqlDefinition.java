@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What defines the tables of a data set: the text of a CREATE TABLE, and the statements after loading. */
+/** Checks what defines the tables of a data set: the text of a CREATE TABLE, and the statements after loading. */
 public final class SqlDefinition {
 
     /** Engines that keep a table's rows on the server itself, under its name. */
@@ -21,7 +21,7 @@ public final class SqlDefinition {
     private static final Set<String> BEYOND = Set.of(
             "DIRECTORY", "TABLESPACE", "CONNECTION", "UNION", "FILE_NAME", "TABLE_TYPE", "DBNAME", "TABNAME", "SRCDEF");
 
-    /** Engines whose rows are elsewhere. */
+    /** Engines that keep a table's rows elsewhere. */
     private static final Set<String> ENGINES_BEYOND = Set.of(
             "CONNECT",
             "SPIDER",
@@ -40,7 +40,7 @@ public final class SqlDefinition {
             "NDBCLUSTER",
             "EXAMPLE");
 
-    /** What no definition of a column, index or partition has; each begins a query or names another table. */
+    /** Words that no definition of a column, index or partition has; each begins a query or names another table. */
     private static final Set<String> OTHER_TABLES = Set.of("SELECT", "TABLE", "EXCHANGE", "DISCARD");
 
     private static final Set<String> VERBS = Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH");
@@ -54,8 +54,8 @@ public final class SqlDefinition {
     private SqlDefinition() {}
 
     /**
-     * Checks what follows the table's name in CREATE TABLE. Servers write comments into it that others execute: it is
-     * read with and without them.
+     * Checks the part of a CREATE TABLE after the table's name. Servers write comments into it that others execute, so
+     * it is read both with and without them.
      */
     public static SqlStatement ofTable(String definition) {
         SqlStatement without = ofTable(definition, Executable.SKIPPED);
@@ -100,7 +100,7 @@ public final class SqlDefinition {
         return SqlStatement.refused((verb.isEmpty() ? "no statement" : verb + " is not supported") + ALLOWED);
     }
 
-    /** CREATE and DROP of an index, whose table follows ON. */
+    /** Checks CREATE and DROP of an index, whose table follows ON. */
     private static SqlStatement index(List<Token> tokens, Set<String> modifiers) {
         int noun = IntStream.range(1, tokens.size())
                 .filter(i -> !modifiers.contains(tokens.get(i).word()))
@@ -115,7 +115,7 @@ public final class SqlDefinition {
                 : refused(tokens.get(0).text() + " " + tokens.get(noun).text());
     }
 
-    /** ALTER TABLE, without what renames the table or takes another one. */
+    /** Checks ALTER TABLE, and refuses what renames the table or takes another one. */
     private static SqlStatement changed(List<Token> tokens) {
         int table = tokens.size() > 1 && tokens.get(1).is("IGNORE") ? 2 : 1;
         if (tokens.size() <= table || !tokens.get(table).is("TABLE")) {
@@ -144,7 +144,7 @@ public final class SqlDefinition {
                 .toList();
     }
 
-    /** A statement about a list of tables. */
+    /** Checks a statement about a list of tables. */
     private static SqlStatement ofTables(List<Token> tokens, String noun) {
         int at = tokens.size() > 1
                         && Set.of("LOCAL", "NO_WRITE_TO_BINLOG")
@@ -159,7 +159,7 @@ public final class SqlDefinition {
         return defines(rest, NamesOfText.ofTables(rest, true).tables());
     }
 
-    /** @param written the tables that the statement changes, if it says which */
+    /** @param written the tables that the statement changes, if it names them */
     private static SqlStatement defines(List<Token> tokens, List<TableName> written) {
         NamesOfText names = NamesOfText.of(tokens);
         List<TableName> tables = new ArrayList<>(names.tables());

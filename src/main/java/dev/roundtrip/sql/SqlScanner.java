@@ -8,21 +8,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a text as every server does; what servers, or a driver before them, read differently is a problem. Used once,
- * by one thread.
+ * Reads a text as every server does. It reports as a problem what servers, or a driver before them, read differently.
+ * Used once, by one thread.
  */
 final class SqlScanner {
 
-    /** How the comments of a text are read that some servers execute. */
+    /** What is done with comments that some servers execute. */
     enum Executable {
         REFUSED,
-        /** As if they were executed. */
+        /** The comments are read as if they were executed. */
         READ,
         SKIPPED
     }
 
     enum TokenType {
-        /** A word or a number; a {@code ${...}} that touches it belongs to it. */
+        /** A word or a number; a {@code ${...}} that touches it is a part of it. */
         WORD,
         QUOTED,
         /** A {@code ${...}} that stands alone. */
@@ -33,17 +33,17 @@ final class SqlScanner {
     /**
      * A part of the text.
      *
-     * @param written as in the text, without its quotes
-     * @param depth of parentheses around it
+     * @param written the part as in the text, without its quotes
+     * @param depth the number of parentheses around it
      */
     record Token(TokenType kind, String written, int depth) {
 
-        /** In upper case. */
+        /** The token in upper case. */
         String text() {
             return written.toUpperCase(Locale.ROOT);
         }
 
-        /** Empty for anything else. */
+        /** The word in upper case; empty if the token is no word. */
         String word() {
             return kind == TokenType.WORD ? text() : "";
         }
@@ -58,7 +58,7 @@ final class SqlScanner {
     }
 
     /**
-     * A whole text.
+     * The result of reading a whole text.
      *
      * @param problem what servers cannot read, or read differently, or must not touch; empty if there is nothing of
      *     that kind
@@ -66,13 +66,13 @@ final class SqlScanner {
      */
     record Scan(List<Token> tokens, Optional<String> problem, boolean setsVariable) {}
 
-    /** How a comment begins that some servers execute. */
+    /** The beginning of a comment that some servers execute. */
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!(\\[[\\w, ]*])?\\d*");
 
-    /** Stands for a value that is bound, or written as a literal. */
+    /** The sign of a value that is bound, or written as a literal. */
     static final char VALUE = '\u0002';
 
-    /** Stands for a number that becomes part of the text. */
+    /** The sign of a number that becomes part of the text. */
     static final String FRAGMENT = "${...}";
 
     /** A word that belongs to the literal after it, as in {@code N'a'} and {@code _utf8mb4'a'}. */
@@ -81,13 +81,13 @@ final class SqlScanner {
     private static final Pattern NUMBER =
             Pattern.compile("(\\d|\\$\\{\\.{3}})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
 
-    /** In some modes a bracket is a quote; a backslash outside of quotes may be a value or nothing. */
+    /** Characters that servers read differently: a bracket may be a quote, a backslash a value or nothing. */
     private static final String READ_DIFFERENTLY = "[]\\";
 
-    /** What drivers take for quotes, comments, values and escapes within back quotes, too. */
+    /** The parts of a name in back quotes that drivers take for quotes, comments, values or escapes. */
     private static final Pattern NO_NAME = Pattern.compile("['\"#{}?\\\\]|--|/\\*|\\*/");
 
-    /** What a driver takes for a quote, or for the end of the comment that it is in. */
+    /** The parts of a comment that a driver takes for a quote, or for the comment's end. */
     private static final Pattern HIDES_QUOTE = Pattern.compile("['\"\\\\]|(?s:.)--|//|\\*-");
 
     private static final String WHITE = " \t\n\r\f\u000b";
@@ -103,12 +103,12 @@ final class SqlScanner {
     private int at;
     private int depth;
 
-    /** @param sql with {@link #VALUE} and {@link #FRAGMENT} for what is not known before: {@link #raw} */
+    /** @param sql the text, with {@link #VALUE} and {@link #FRAGMENT} for what is not known yet */
     SqlScanner(String sql) {
         this(sql, Executable.REFUSED);
     }
 
-    /** A text as a file has it: what looks like the sign of a value is none. */
+    /** A text in which nothing looks like the sign of a value, for a text as a file has it. */
     static String raw(String text) {
         return text.replace(VALUE, '\u0001').replace(FRAGMENT, "${ }");
     }
@@ -144,7 +144,7 @@ final class SqlScanner {
         return new Scan(tokens, problem, setsVariable);
     }
 
-    /** A table that is listed there may be dropped by the next run; the name may be a table's in any place. */
+    /** Refuses the marker's name, since the next run may drop a table that is listed in the marker. */
     private void refuseMarker() {
         tokens.stream()
                 .filter(token -> TableName.isMarker(token.written()))
@@ -153,7 +153,7 @@ final class SqlScanner {
                         refuse("names " + token.written() + ", in which Roundtrip lists the tables that it has made"));
     }
 
-    /** A server may execute one comment and skip the next: an option's name and its value stand on one side. */
+    /** Refuses a comment between an option and its value: a server may execute one and skip the next. */
     private void refuseTornOption() {
         Token last = tokens.isEmpty() ? new Token(TokenType.SYMBOL, "(", 0) : tokens.get(tokens.size() - 1);
         if (last.isSymbol("=") || last.is("ENGINE") || last.is("PARTITION") || last.isSymbol(".")) {
@@ -161,7 +161,7 @@ final class SqlScanner {
         }
     }
 
-    /** What is found first is said. */
+    /** Notes a problem; the first one that is found is reported. */
     private void refuse(String why) {
         problem = problem.or(() -> Optional.of(why));
     }
@@ -227,7 +227,7 @@ final class SqlScanner {
         }
     }
 
-    /** A value within the text is a number, so that it goes on with the word that it touches. */
+    /** Reads a word. A value within the text is a number, so it is a part of the word that it touches. */
     private void word() {
         int from = at;
         boolean letters = false;
@@ -243,19 +243,19 @@ final class SqlScanner {
         add(letters ? TokenType.WORD : TokenType.FRAGMENT, word);
     }
 
-    /** A variable's name ends the word before it: {@code SELECT@x}. */
+    /** Whether a variable's name begins here and ends the word before it, as in {@code SELECT@x}. */
     private boolean beginsVariable(int from) {
         return at > from && c(at) == '@' && c(at - 1) != '@';
     }
 
-    /** A server may take what follows a number for the next word: {@code 1e5FROM}, {@code 5.FROM}. */
+    /** Whether every server reads one number: {@code 1e5FROM} and {@code 5.FROM} may be two words. */
     private boolean isNumber(String word) {
         boolean signFollows = word.matches("\\d+[eE]") && (c(at) == '+' || c(at) == '-');
         boolean nameFollows = c(at) == '.' && !(c(at + 1) >= '0' && c(at + 1) <= '9') && isWordPart(at + 1);
         return !nameFollows && (signFollows || NUMBER.matcher(word).matches());
     }
 
-    /** A value is written as a literal, which must not join what it touches. */
+    /** Reads a value, which is written as a literal, and must not join what it touches. */
     private void value() {
         boolean introduced = isWordPart(at - 1)
                 && !tokens.isEmpty()
@@ -273,7 +273,7 @@ final class SqlScanner {
         at++;
     }
 
-    /** The character there, 0 beyond the text. */
+    /** The character at an index; 0 beyond the text. */
     private char c(int index) {
         return index >= 0 && index < sql.length() ? sql.charAt(index) : 0;
     }
@@ -282,7 +282,7 @@ final class SqlScanner {
         return sql.startsWith(FRAGMENT, index);
     }
 
-    /** A dot may belong to the name of a user's variable, and a word after it to that of the server's. */
+    /** Refuses variables whose names may end at a dot for one server, and at a later place for another. */
     private void refuseDottedVariables() {
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -303,7 +303,7 @@ final class SqlScanner {
         tokens.add(new Token(kind, written, Math.max(depth, 0)));
     }
 
-    /** Servers take every character beyond ASCII for a letter. */
+    /** Whether a character belongs to a word. Servers take every character beyond ASCII for a letter. */
     private boolean isWordPart(int index) {
         char c = c(index);
         return (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '@'))
@@ -334,7 +334,7 @@ final class SqlScanner {
         }
     }
 
-    /** A server may take a quote in a hint for one that goes on beyond the hint's end. */
+    /** Reads a hint. A server may take a quote in it for one that goes on beyond the hint's end. */
     private void hint(String text) {
         char open = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -351,7 +351,7 @@ final class SqlScanner {
         setsVariable |= text.contains("SET_VAR");
     }
 
-    /** A backslash matters only before the quote: whether it escapes depends on the server's mode. */
+    /** Reads a quoted text. Whether a backslash escapes the quote after it depends on the server's mode. */
     private void quoted(char quote) {
         StringBuilder written = new StringBuilder();
         at++;

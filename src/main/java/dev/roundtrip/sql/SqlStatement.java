@@ -17,11 +17,10 @@ import java.util.stream.Stream;
  * read in several ways (executable comments, backslashes before quotes) is refused.
  *
  * @param isQuery whether it returns rows
- * @param reason why it is refused, or what a rollback does not undo; empty for other effects. A sentence without its
- *     end
- * @param tables that it names, where a name is a table's
+ * @param reason why it is refused, or what a rollback does not undo, as a sentence without its end; empty otherwise
+ * @param tables the names in it that are tables' by their place
  * @param qualifiers the first parts of other names with a dot: tables and their aliases, if they are no schemas
- * @param unknown functions that it calls and that no server is known to have, as they are written in upper case
+ * @param unknown functions that it calls and that no server is known to have, in upper case
  * @param locks whether it locks the rows that it reads
  * @param callsLasting whether it calls a function whose effect stays, such as a lock's, or a procedure
  */
@@ -35,17 +34,17 @@ public record SqlStatement(
         boolean locks,
         boolean callsLasting) {
 
-    /** What stands for a value in a text that is checked. */
+    /** The sign of a value in a text that is checked. */
     public static final char VALUE = SqlScanner.VALUE;
 
-    /** From harmless to refused. */
+    /** The effects of statements, from harmless to refused. */
     public enum Effect {
         READS,
-        /** Changes rows; a rollback undoes it. */
+        /** The statement changes rows; a rollback undoes it. */
         WRITES,
-        /** Does what a rollback does not undo. */
+        /** The statement does what a rollback does not undo. */
         LASTS,
-        /** No part of a transaction's work. */
+        /** The statement may not be part of a transaction's work. */
         REFUSED
     }
 
@@ -53,7 +52,7 @@ public record SqlStatement(
     private static final Set<String> VALUES = Set.of("NULL", "DEFAULT", "TRUE", "FALSE", "ROW");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 
-    /** Schemas of the server in which a user with the rights can write. */
+    /** The server's own schemas in which a user with the rights can write. */
     private static final Set<String> OF_SERVER = Set.of("MYSQL", "SYS", "PERFORMANCE_SCHEMA");
 
     /** The SHOW statements that every user may execute. */
@@ -80,7 +79,7 @@ public record SqlStatement(
             " is not supported; allowed are SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE,"
                     + " DELETE, REPLACE, and with --allow-writes CALL, DO, BATCH";
 
-    /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
+    /** Checks a text; each value in it that differs from one execution to the next is {@code ${...}}. */
     public static SqlStatement of(String sql) {
         SqlScanner.Scan scan = new SqlScanner(sql).scan();
         if (scan.problem().isPresent()) {
@@ -121,22 +120,22 @@ public record SqlStatement(
                 });
     }
 
-    /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */
+    /** Whether a schema holds tables of the server itself that can be written; they belong to no workload. */
     public static boolean isOfServer(String schema) {
         return OF_SERVER.contains(schema.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether it changes anything, or may. */
+    /** Whether the statement changes anything, or may change it. */
     public boolean writes() {
         return effect != Effect.READS;
     }
 
-    /** Why it cannot be part of a transaction; empty if it can. */
+    /** Why the statement cannot be part of a transaction; empty if it can. */
     public Optional<String> refusal() {
         return Optional.of(reason).filter(why -> effect == Effect.REFUSED);
     }
 
-    /** What it does that a rollback does not undo; empty if it does nothing of that kind. */
+    /** What the statement does that a rollback does not undo; empty if it does nothing of that kind. */
     public Optional<String> lasting() {
         return Optional.of(reason).filter(why -> effect == Effect.LASTS);
     }
@@ -149,7 +148,7 @@ public record SqlStatement(
         return new SqlStatement(Effect.LASTS, isQuery, what, tables, qualifiers, unknown, locks, false);
     }
 
-    /** One way to read the text. */
+    /** One way to read the text of a statement. */
     private static final class Reading {
 
         private final List<Token> tokens;
@@ -182,7 +181,7 @@ public record SqlStatement(
                     .orElse(does);
         }
 
-        /** A schema of the server's own that a name is qualified with. */
+        /** A schema of the server's own that qualifies a name. */
         private Optional<String> schemaOfServer() {
             return Stream.concat(
                             tables.stream().map(TableName::schema),
@@ -249,7 +248,7 @@ public record SqlStatement(
             return WRITES.contains(main) ? write(main) : read();
         }
 
-        /** The first verb in the parentheses that WITH is in; empty if there is none. */
+        /** The first verb in the parentheses around WITH; empty if there is none. */
         private String verbAfterWith() {
             int depth = tokens.stream()
                     .filter(token -> token.is("WITH"))
@@ -264,7 +263,7 @@ public record SqlStatement(
                     .orElse("");
         }
 
-        /** Its name is that of a routine, which may be of another schema. */
+        /** Checks CALL. The name after it is a routine's, which may be of another schema. */
         private SqlStatement call() {
             List<Token> name = tokens.stream()
                     .dropWhile(token -> !token.is("CALL"))
@@ -278,7 +277,7 @@ public record SqlStatement(
             return unlessLasting(false, Effect.LASTS, "runs code that may commit", true);
         }
 
-        /** Without ANALYZE nothing is executed, but for subqueries. */
+        /** Checks EXPLAIN. Without ANALYZE it executes nothing except subqueries. */
         private SqlStatement explain(String verb) {
             if (words.contains("ANALYZE")) {
                 return refused("EXPLAIN ANALYZE" + HIDES);
@@ -318,7 +317,7 @@ public record SqlStatement(
             return read();
         }
 
-        /** The names after FROM and IN: a table's, then a schema's, or a schema's alone. */
+        /** Reads the names after FROM and IN: a table's, then a schema's; or only a schema's. */
         private void namesOfShow(boolean ofSchema) {
             if (!words.contains("WHERE") && !words.contains("CREATE") && !words.contains("REGIONS")) {
                 tables.clear();

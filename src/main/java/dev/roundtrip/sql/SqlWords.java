@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The words of a text, whatever its letter case, white space and comments are; for a quick look that is no gate. */
+/**
+ * Finds the words of a text, whatever its letter case, white space and comments are. It is for a quick look, and is no
+ * gate.
+ */
 public final class SqlWords {
 
     private SqlWords() {}
@@ -24,7 +27,7 @@ public final class SqlWords {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The first word behind parentheses, in upper case; empty if something else is there. */
+    /** The first word after parentheses, in upper case; empty if something else is there. */
     public static String verb(String sql) {
         return tokens(sql).stream()
                 .dropWhile(token -> token.isSymbol("("))

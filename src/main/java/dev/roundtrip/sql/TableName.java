@@ -4,11 +4,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A table that a statement names, as it is written.
+ * A table that a statement names, as the name is written.
  *
  * @param schema empty if the name is not qualified
  * @param name {@code *} for all tables of the schema
- * @param written whether the statement may change its rows or its definition
+ * @param written whether the statement may change the table's rows or definition
  */
 public record TableName(String schema, String name, boolean written) {
 
@@ -17,23 +17,26 @@ public record TableName(String schema, String name, boolean written) {
 
     private static final Pattern FRAGMENT = Pattern.compile("\\$\\{[^}]*}");
 
-    /** Whether a server may take this name for the marker's; Java takes more letters for one than servers do. */
+    /** Whether a server may take this name for the marker's. Java takes more letters for equal than servers do. */
     public static boolean isMarker(String name) {
         return name.equalsIgnoreCase(MARKER);
     }
 
-    /** Whether the name leads to this schema, for a session whose database that is. */
+    /** Whether the table is in this schema, for a session with that database. */
     public boolean isIn(String own, boolean bySpelling) {
         return schema.isEmpty() || (bySpelling ? schema.equals(own) : isSame(schema, own));
     }
 
-    /** Whether a server takes two names for one: letter case does not count in ASCII alone, as Java's does beyond. */
+    /**
+     * Whether a server takes two names for one. Only within ASCII does letter case not matter; Java ignores it beyond
+     * ASCII too.
+     */
     public static boolean isSame(String one, String other) {
         boolean ascii = one.chars().allMatch(c -> c < 0x80) && other.chars().allMatch(c -> c < 0x80);
         return ascii ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
-    /** Whether a name has a part that is not known before it is sent. */
+    /** Whether a name has a part that is not known before the text is sent. */
     public static boolean varies(String written) {
         return written.contains("${");
     }
@@ -48,7 +51,7 @@ public record TableName(String schema, String name, boolean written) {
                 : lower.equals(name.toLowerCase(Locale.ROOT));
     }
 
-    /** As a person writes it. */
+    /** The name as a person writes it. */
     @Override
     public String toString() {
         return schema.isEmpty() ? name : schema + "." + name;

@@ -18,17 +18,20 @@ public final class TidbVariables {
                 .forEach(row -> REACHES.put(row.get(0), Reach.valueOf(row.get(1).toUpperCase(Locale.ROOT))));
     }
 
-    /** What happens if a session sets such a variable. */
+    /** The reach of a variable beyond the session that sets it. */
     public enum Reach {
-        /** The server refuses it (error 1229): it belongs to the whole cluster. */
+        /** The server refuses the variable (error 1229), because it belongs to the whole cluster. */
         GLOBAL,
-        /** The server refuses it (error 1238): nobody can set it. */
+        /** The server refuses the variable (error 1238), because nobody can set it. */
         READ_ONLY,
-        /** It is set for all sessions of the server process, with a warning (8142). */
+        /** The server sets the variable for all sessions of its process, with a warning (8142). */
         INSTANCE
     }
 
-    /** In the newest version that has the variable; empty for a variable of the session, or an unknown one. */
+    /**
+     * The reach of a variable in the newest version that has it; empty for a variable of the session, or an unknown
+     * one.
+     */
     public static Optional<Reach> reach(String variable) {
         return Optional.ofNullable(REACHES.get(variable.toLowerCase(Locale.ROOT)));
     }

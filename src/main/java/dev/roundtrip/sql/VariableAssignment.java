@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * An assignment that a connection string or a pool brings: drivers send all of a text such as {@code
- * sql_mode='ANSI',@@wait_timeout=60} as one SET when a connection opens.
+ * An assignment in a connection string or a pool's configuration: drivers send all of a text such as
+ * {@code sql_mode='ANSI',@@wait_timeout=60} as one SET when a connection opens.
  *
- * @param scope as written, in lower case; empty if there is none
- * @param name in lower case, with an {@code @} if it is a user's variable; empty for what is no assignment
- * @param value without the quotes around it; empty for what is no assignment
- * @param text as written, without white space around it
+ * @param scope the scope as written, in lower case; empty if there is none
+ * @param name the name in lower case, with an {@code @} if it is a user's variable; empty for what is no assignment
+ * @param value the value without the quotes around it; empty for what is no assignment
+ * @param text the assignment as written, without white space around it
  */
 public record VariableAssignment(String scope, String name, String value, String text) {
 
@@ -29,18 +29,21 @@ public record VariableAssignment(String scope, String name, String value, String
     /** Scopes of the server or of one of its processes. */
     private static final Set<String> BEYOND = Set.of("GLOBAL", "PERSIST", "PERSIST_ONLY", "INSTANCE");
 
-    /** What follows SET without being a variable. */
+    /** Words that may follow SET and are not variables. */
     private static final Set<String> NO_VARIABLE =
             Set.of("PASSWORD", "ROLE", "DEFAULT", "RESOURCE", "BINDING", "CONFIG", "STATEMENT", "TRANSACTION", "USER");
 
     /**
-     * Variables of MariaDB's replication, which even {@code SET SESSION} changes for everybody: they are of the
+     * Variables of MariaDB's replication, which even {@code SET SESSION} changes for everybody: they belong to the
      * replication that {@code default_master_connection} names. Source: MariaDB 10.11, each variable set in one session
      * and read in another.
      */
     private static final Set<String> OF_REPLICATION = Set.of("SQL_SLAVE_SKIP_COUNTER", "MAX_RELAY_LOG_SIZE");
 
-    /** What stands before the sign. A comment there, or anything else, makes it no assignment for a reader. */
+    /**
+     * The text before the sign of an assignment. With a comment or anything else there, Connector/J does not read an
+     * assignment.
+     */
     private static final Pattern NAME = Pattern.compile("[\\w@.`$\\s]*+");
 
     private static final Pattern SET = Pattern.compile("(?i)\\s*+set\\s++(?:session\\s++)?+");
@@ -48,8 +51,8 @@ public record VariableAssignment(String scope, String name, String value, String
             "(?i)\\s*+set\\s++names\\s++'?utf8\\w{0,3}+'?(?:\\s++collate\\s++'?utf8\\w{0,40}+'?)?\\s*+;?+\\s*+");
 
     /**
-     * The parts of {@code sessionVariables} that Connector/J sees (com.mysql.cj.jdbc.ConnectionImpl): what stands
-     * between commas and semicolons outside quotes and brackets, unchanged.
+     * The parts of {@code sessionVariables} that Connector/J sees (com.mysql.cj.jdbc.ConnectionImpl): the texts between
+     * commas and semicolons outside of quotes and brackets, unchanged.
      */
     public static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
@@ -85,7 +88,7 @@ public record VariableAssignment(String scope, String name, String value, String
                 .toList();
     }
 
-    /** Reads a part. */
+    /** Reads one part of {@code sessionVariables}. */
     public static VariableAssignment of(String part) {
         String text = part.strip();
         int sign = text.indexOf('=');
@@ -113,33 +116,33 @@ public record VariableAssignment(String scope, String name, String value, String
                 .toList();
     }
 
-    /** How long {@code SET } or {@code SET SESSION } is with which a text begins; 0 if it begins with neither. */
+    /** The length of the {@code SET } or {@code SET SESSION } with which a text begins; 0 if it begins with neither. */
     public static int lengthOfSet(String sql) {
         Matcher set = SET.matcher(sql);
         return set.lookingAt() ? set.end() : 0;
     }
 
-    /** Whether a text does nothing but to name UTF-8 as the session's character set. */
+    /** Whether a text does nothing but name UTF-8 as the session's character set. */
     public static boolean isNamesOfUtf8(String sql) {
         return NAMES.matcher(sql).matches();
     }
 
-    /** Whether it is an assignment that a server can read. */
+    /** Whether this is an assignment that a server can read. */
     public boolean isAssignment() {
         return !name.isEmpty();
     }
 
-    /** Whether the scope stands in front of the name as a word, and not as a part of it. */
+    /** Whether the scope stands before the name as a word, and not as a part of the name. */
     public boolean isScopedByWord() {
         return !scope.isEmpty() && !text.startsWith("@@");
     }
 
-    /** Whether its scope is wider than the session. */
+    /** Whether the scope is wider than the session. */
     public boolean isBeyondSession() {
         return BEYOND.contains(scope.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether it sets a variable of the session, although Connector/J writes SESSION before it. */
+    /** Whether this sets a variable of the session when Connector/J writes SESSION before it. */
     public boolean isOfSession() {
         return scope.isEmpty() || (text.startsWith("@@") && !isBeyondSession());
     }
@@ -181,7 +184,7 @@ public record VariableAssignment(String scope, String name, String value, String
                         .findFirst());
     }
 
-    /** The parts that a server sees. It knows comments and quoted names, which Connector/J does not. */
+    /** The parts that a server sees. A server knows comments and quoted names, and Connector/J does not. */
     private static List<List<Token>> divided(List<Token> tokens) {
         List<List<Token>> parts = new ArrayList<>();
         int from = 0;
@@ -229,7 +232,7 @@ public record VariableAssignment(String scope, String name, String value, String
                 : Optional.of("has a part that is no assignment");
     }
 
-    /** What stands before the sign. */
+    /** The name before the sign of an assignment, with its scope. */
     private record WrittenName(List<Token> tokens) {
 
         /** The first word, which may be a scope. */
@@ -242,7 +245,7 @@ public record VariableAssignment(String scope, String name, String value, String
             return scope && tokens.size() > 1 ? first() : "";
         }
 
-        /** All behind the scope. */
+        /** The tokens after the scope. */
         private List<Token> bare() {
             List<Token> behind = tokens.subList(scope().isEmpty() ? 0 : 1, tokens.size());
             boolean dotted =
@@ -255,13 +258,13 @@ public record VariableAssignment(String scope, String name, String value, String
                     String.join("", bare().stream().map(Token::written).toList()));
         }
 
-        /** The variable itself, in upper case. */
+        /** The name of the variable itself, in upper case. */
         String last() {
             List<Token> bare = bare();
             return bare.isEmpty() ? "" : withoutSigns(bare.get(bare.size() - 1).text());
         }
 
-        /** Whether it is one name: a word, two with a dot, or a user's variable in quotes. */
+        /** Whether the tokens are one name: a word, two words with a dot, or a user's variable in quotes. */
         boolean isName() {
             List<Token> bare = bare();
             boolean user =

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What was opened, one after another, and is closed in reverse.
+ * Keeps what was opened, one after another, and closes it in reverse order.
  *
  * @param <T> what is opened
  */
@@ -26,7 +26,7 @@ final class CloseStack<T> implements AutoCloseable {
         T open(K each) throws X;
     }
 
-    /** Opens one for each key, or none: if one fails, the others are closed. */
+    /** Opens one for each key, or none: if opening one fails, the others are closed. */
     static <K, T, X extends Exception> CloseStack<T> each(List<K> keys, Opener<K, T, X> opener, Consumer<T> end)
             throws X {
         CloseStack<T> opened = new CloseStack<>(end);
@@ -42,17 +42,18 @@ final class CloseStack<T> implements AutoCloseable {
         }
     }
 
-    /** In the order of the keys. */
+    /** All that were opened, in the order of the keys. */
     List<T> all() {
         return List.copyOf(all);
     }
 
     /**
-     * Closes each, the last first, even if others fail; the first failure carries the others as suppressed exceptions.
+     * Closes all, the last first, even if closing some of them fails; the first failure carries the others as
+     * suppressed exceptions.
      */
     @Override
     public void close() {
-        // Stream.close() guarantees this.
+        // Stream.close() runs every handler, even if some of them fail.
         Stream<T> ending = Stream.empty();
         for (int last = all.size() - 1; last >= 0; last--) {
             T each = all.get(last);

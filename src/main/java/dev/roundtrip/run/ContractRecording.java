@@ -31,12 +31,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state: one
- * connection, {@value #WARM_UP} transfers first, then {@value #RECORDED} that must send the same.
- * Counts are exact and depend only on scenario, driver and
- * server.
+ * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state. On
+ * one connection, {@value #WARM_UP} transfers come first, and then {@value #RECORDED} transfers that must all send the
+ * same. Counts are exact and depend only on scenario, driver and server.
  *
- * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
+ * <p><b>Threads.</b> The caller's thread records; any thread may call {@link #stop}.
  */
 public final class ContractRecording {
 
@@ -45,12 +44,14 @@ public final class ContractRecording {
 
     private static final String LOOK = ". Look at it with ./roundtrip run.";
 
-    /** Between the names of a scenario and of a kind of its transactions, where it has several. */
+    /**
+     * The text between the names of a scenario and of a kind of its transactions, where the scenario has several kinds.
+     */
     private static final String KIND = " / ";
 
     /**
-     * Only the lead-in is recorded. The measured time must be above zero; this one ends before a worker can begin
-     * another transfer.
+     * A slice whose lead-in alone is recorded. The measured time must be above zero; this one ends before a worker can
+     * begin another transfer.
      */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
@@ -59,14 +60,14 @@ public final class ContractRecording {
     /**
      * The result of a recording.
      *
-     * @param skipped scenarios that this server cannot run, and why
+     * @param skipped the scenarios that this server cannot run, with the reasons
      */
     public record Result(Contract contract, Map<String, String> skipped) {}
 
     /**
      * Records every scenario of the request that the server can run.
      *
-     * @param request of one server, one worker, and at most one driver; its timing is ignored
+     * @param request a request for one server, one worker, and at most one driver; its timing is ignored
      * @throws RunFailedException if a scenario cannot be recorded or does not always send the same; the message is a
      *     sentence
      */
@@ -164,7 +165,10 @@ public final class ContractRecording {
         }
     }
 
-    /** Runs a slice whose lead-in is one transfer, after which the worker is idle. Empty if it was stopped. */
+    /**
+     * Runs a slice whose lead-in is one transfer, after which the worker is idle. The result is empty if the slice was
+     * stopped.
+     */
     private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
         try (OpenRecording open = tap.record()) {
             SliceBoundary<Recording, Recording> boundary = new SliceBoundary<>(open::end, Function.identity());

@@ -29,11 +29,11 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
         return new CrossCheckInput(wire.plus(later.wire), server.plus(later.server));
     }
 
-    /** Reasons that are no finding: the cluster as such, or a lost connection. */
+    /** Reasons that are no finding: they lie in the cluster as such, or in a lost connection. */
     private static final Set<NoteKind> NO_FINDINGS =
             EnumSet.of(NoteKind.ENDED_IN_THE_MIDDLE, NoteKind.MOVED_SESSIONS, NoteKind.HEALTH_CHECK);
 
-    /** Whether a line that does not agree is one that a reader must know. */
+    /** Whether a reader must know of the line, because it does not agree for a reason that is a finding. */
     boolean isFinding(CrossCheckLine line) {
         return !line.agrees()
                 && reason(line)
@@ -42,8 +42,8 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
     }
 
     /**
-     * The reason of a line that does not agree; empty if none is known. If the server counted more, another client can
-     * be the reason.
+     * The reason why a line does not agree; empty if none is known. If the server counted more, another client can be
+     * the reason.
      */
     Optional<CrossCheckNote> reason(CrossCheckLine line) {
         boolean ofBytesSent = line.figure().equals(CrossCheck.BYTES_SENT);
@@ -54,7 +54,7 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
             return Optional.of(CrossCheckNote.of(NoteKind.UNREADABLE));
         }
         if (wire.unanswered() > 0 && (ofBytesSent || ofBytesReceived)) {
-            // What was on the way when a connection ended is counted by one side only.
+            // Only one side counts what was on the way when a connection ended.
             return Optional.of(CrossCheckNote.of(NoteKind.ENDED_IN_THE_MIDDLE));
         }
         if (isOfAnotherServer()) {
@@ -68,7 +68,7 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
             return Optional.of(CrossCheckNote.of(NoteKind.MOVED_SESSIONS, moves));
         }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
-            // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
+            // This was seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
             return Optional.of(CrossCheckNote.of(NoteKind.HEALTH_CHECK));
         }
         long restless = server.others().restlessReadings();

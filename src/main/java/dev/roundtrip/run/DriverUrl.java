@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A connection string for either driver: the scheme is the driver's; hosts, database and parameters stay the same.
- * Profiles and {@code --url} are written for Connector/J.
+ * Makes connection strings for either driver: the scheme is the driver's, and hosts, database and parameters stay the
+ * same. Profiles and {@code --url} are written for Connector/J.
  */
 final class DriverUrl {
 
-    /** From this version on MariaDB's driver rejects a server without TLS by default. */
+    /** The version from which on MariaDB's driver rejects a server without TLS by default. */
     private static final DriverVersion TLS_BY_DEFAULT = new DriverVersion(4, 0, 0);
 
     private static final ConnectionParameters NO_TLS = ConnectionParameters.parse("sslMode=disable");
@@ -45,7 +45,7 @@ final class DriverUrl {
                         .orElseThrow());
     }
 
-    /** If the driver has no such way to choose among hosts. */
+    /** The reason to skip an entry if the driver has no such way to choose among hosts; empty if it has. */
     static Optional<String> reasonToSkip(JdbcUrl url, LoadedDriver driver) {
         return schemeFor(url.scheme(), driver.takes()).isPresent()
                 ? Optional.empty()

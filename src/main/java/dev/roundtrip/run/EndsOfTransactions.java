@@ -11,17 +11,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Watches the connections of a run that rolls back: a transaction that the server says is open, and then is not,
- * although neither a rollback nor an error ended it, was committed. Sees that only after it happened, so it comes after
- * the check of the statements' texts.
+ * Watches the connections of a run that rolls back. A transaction was committed if the server says that it is open, and
+ * then that it is not, although neither a rollback nor an error ended it. This shows only after it has happened, so the
+ * check of the statements' texts comes first.
  *
- * <p>Threads: each listener is called by one thread at a time.
+ * <p><b>Threads.</b> Each listener is called by one thread at a time.
  */
 final class EndsOfTransactions implements Supplier<ExchangeListener> {
 
     private final CompletableFuture<String> first = new CompletableFuture<>();
 
-    /** Gets the sentence about the first such statement, perhaps at once; must not wait. */
+    /** Adds a listener for the sentence about the first such statement. It may be called at once, and must not wait. */
     void onFirst(Consumer<String> listener) {
         Future<Void> unused = first.thenAccept(listener);
     }

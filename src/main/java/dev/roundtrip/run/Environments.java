@@ -11,14 +11,16 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 
-/** The environment of a run: this machine, this virtual machine, and the driver and pool on the class path. */
+/**
+ * Describes the environment of a run: this machine, this virtual machine, and the driver and pool on the class path.
+ */
 final class Environments {
 
     private static final String UNKNOWN = "of unknown version";
 
     private Environments() {}
 
-    /** With the first requested driver, or the one on the class path if none was requested. */
+    /** The environment with the first requested driver, or with the driver on the class path if none was requested. */
     static Environment of(ServerDescription server, String harnessVersion, List<LoadedDriver> drivers) {
         return new Environment(
                 harnessVersion,
@@ -40,7 +42,7 @@ final class Environments {
         return new Environment.Driver(loaded.name(), loaded.version());
     }
 
-    /** From the manifest of its jar: DriverManager finds the driver that is really used. */
+    /** The version in the manifest of the driver's jar: DriverManager finds the driver that is really used. */
     private static String driverVersion() {
         try {
             return DriverVersion.inManifest(DriverManager.getDriver("jdbc:mysql://localhost/"))
@@ -50,7 +52,7 @@ final class Environments {
         }
     }
 
-    /** From the jar's Maven properties: HikariCP's manifest has no version. */
+    /** The version in the Maven properties of HikariCP's jar, whose manifest has no version. */
     private static String poolVersion() {
         String resource = "/META-INF/maven/com.zaxxer/HikariCP/pom.properties";
         try (InputStream stream = Environments.class.getResourceAsStream(resource)) {

@@ -15,7 +15,7 @@ import dev.roundtrip.workload.file.Rehearsal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares a profile's expectations with what was sent: per business statement, without transaction control. */
+/** Compares a profile's expectations with what was sent for each business statement, without transaction control. */
 final class ExpectationCheck {
 
     private ExpectationCheck() {}
@@ -23,8 +23,8 @@ final class ExpectationCheck {
     /**
      * The expectations with their results.
      *
-     * @param transactions that were done
-     * @param statements business statements that were executed
+     * @param transactions the number of transactions that were done
+     * @param statements the number of business statements that were executed
      */
     static List<ExpectationResult> check(Scenario scenario, WireFigures wire, long transactions, long statements) {
         if (statements == 0 || !scenario.expectations().areGiven()) {
@@ -48,7 +48,10 @@ final class ExpectationCheck {
         return results;
     }
 
-    /** Session commands per business statement that the habits cause if the driver does not answer them itself. */
+    /**
+     * The number of session commands for each business statement that the profile's habits cause, if the driver does
+     * not answer them itself.
+     */
     static double declaredChatter(Scenario scenario, long transactions, long statements) {
         SessionHabits habits = scenario.workload().habits();
         CompiledWorkload workload = Workloads.of(scenario.workload());
@@ -64,7 +67,10 @@ final class ExpectationCheck {
         return declared / statements;
     }
 
-    /** Below 1 if there are batches: each is one use, and each of its rows is one execution. */
+    /**
+     * The number of uses for each execution of a statement. It is below 1 if there are batches: each batch is one use,
+     * and each of its rows is one execution.
+     */
     private static double usesPerExecution(CompiledWorkload workload) {
         if (workload.statements().stream()
                 .allMatch(statement -> statement.batch().isEmpty())) {

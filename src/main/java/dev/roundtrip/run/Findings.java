@@ -16,17 +16,17 @@ import java.util.function.Consumer;
 
 /**
  * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
- * connections, a check of the workload that does not hold.
+ * connections, and checks of the workload that do not hold.
  *
- * @param sentences in the order of the scenarios, the checks last
+ * @param sentences the findings in the order of the scenarios, the checks last
  * @param checksHold false if a check of the workload does not hold, or the server did not answer it, which fails the
- *     run; what needs the transactions of further machines is not judged here
+ *     run; a check that needs the transactions of further machines is not judged here
  * @param checks the numbers that the checks compare
  */
 record Findings(List<String> sentences, boolean checksHold, List<DataCheck> checks) {
 
     /**
-     * Finds what a run has to say. What the server counted is the sum of all machines, not this one's.
+     * Finds what a run has to report. The server's counts are the sum of all machines, not this one's.
      *
      * @param ledger empty if the server is lost, so that nothing can be checked
      */
@@ -63,9 +63,10 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
     }
 
     /**
-     * Rollbacks that undid writes and that the workload did not ask for. The tap does not count a rollback after a
-     * refused statement. The workload asks for at most one more after each transfer that failed without one, such as by
-     * a lost connection: the tap does not see who asks for a rollback, so these are subtracted by their number.
+     * The number of rollbacks that undid writes and that the workload did not ask for. The tap does not count a
+     * rollback after a refused statement. The workload asks for at most one more after each transfer that failed
+     * without one, for example by a lost connection: the tap does not see who asks for a rollback, so these are
+     * subtracted by their number.
      */
     static long undoneWrites(WireFigures wire, long askedFor, long failedTransfers) {
         return Math.max(0, wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors()));

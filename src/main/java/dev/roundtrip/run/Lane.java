@@ -31,13 +31,13 @@ import java.util.function.Function;
 final class Lane implements AutoCloseable {
 
     final Plan.Entry entry;
-    /** {@code s3}, or {@code s3 again}. */
+    /** The label of the lane in sentences, such as {@code s3} or {@code s3 again}. */
     final String label;
 
-    /** The tap of its connections. Any thread may read their ids and totals. */
+    /** The tap of the lane's connections. Any thread may read their ids and totals. */
     final Tap tap;
 
-    /** The workers that execute its transactions. */
+    /** The workers that execute the scenario's transactions. */
     final Workers workers;
 
     private final Team team;
@@ -65,7 +65,7 @@ final class Lane implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** Opens connections and uses every statement; none of this is in the measured figures. */
+    /** Opens the connections and uses every statement; nothing of this is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         team.warmsUp(spec.measured());
         try {
@@ -76,7 +76,7 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * Takes the figures outside of measured time. The first ones are those of the first use, in a warm-up or in a
+     * Takes the figures outside of measured time. The first ones are the figures of the first use, in a warm-up or in a
      * slice's lead-in.
      */
     private void noteFirstUse() {
@@ -92,8 +92,8 @@ final class Lane implements AutoCloseable {
     }
 
     /**
-     * Runs one slice, that of round {@code round}, which counts from 1. Both of its boundaries are called while every
-     * connection is idle, so the counts between them are exact.
+     * Runs one slice. The rounds are counted from 1. Both boundaries of the slice are called while every connection is
+     * idle, so the counts between them are exact.
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
@@ -121,11 +121,12 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /** What was counted in a slice, and what the machine did meanwhile. */
+    /** The counts of a slice, and the machine's load meanwhile. */
     private record SliceEnd(CrossCheckInput counted, MachineLoad load) {}
 
     /**
-     * Runs one slice while the server's CPU profile is taken. It is in no other figure: samples cost the server time.
+     * Runs one slice while the server's CPU profile is taken. The slice is in no other figure, because samples cost the
+     * server time.
      *
      * @param unavailable gets the sentence if the server gave no profile
      * @throws WorkloadFailedException if the slice ended before its time; there is no profile then
@@ -155,12 +156,15 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /** Empty if none was taken. */
+    /** The server's CPU profile; empty if none was taken. */
     Optional<ServerProfile> serverProfile() {
         return serverProfile;
     }
 
-    /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */
+    /**
+     * Adds a slice to the lane's figures. A slice that was aborted within its first transfer is ignored, since its
+     * commands have no completed work.
+     */
     private void keep(int round, SliceResult slice, SliceEnd end) {
         if (slice.work().transactions() > 0) {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
@@ -170,36 +174,38 @@ final class Lane implements AutoCloseable {
         }
     }
 
-    /** One of several machines reads the server for all. */
+    /** Whether this machine reads the server's counters; one of several machines reads them for all. */
     boolean readsServer() {
         return team.isFirst();
     }
 
     /**
-     * The server's side as a report has it. What it counted of several machines is compared with the sum of their wires
-     * when their reports are merged, not with this one's.
+     * The server's side as a report has it. With several machines, the server's counts are compared with the sum of all
+     * wires when the reports are merged, and not with this machine's wire.
      */
     Optional<ServerSide> serverSide() {
         return counted.forReport()
                 .map(side -> team.isAlone() ? side : new ServerSide(side.figures(), List.of(), side.nodes()));
     }
 
-    /** In the measured slices. */
+    /** The counts of wire and server in the measured slices. */
     CrossCheckInput counted() {
         return counted;
     }
 
-    /** Connections that became unreadable, in a measured slice or before one. */
+    /** The number of connections that became unreadable, in a measured slice or before one. */
     long unreadableConnections() {
         return unreadableConnections;
     }
 
-    /** What was sent before them: opening connections, and the first use of each statement. */
+    /**
+     * The commands that were sent before the measured slices: opening connections, and the first use of each statement.
+     */
     FirstUse firstUse() {
         return firstUse.orElseThrow();
     }
 
-    /** One for each slice that measured anything, in order. */
+    /** The rounds in their order, one for each slice that measured anything. */
     List<Round> rounds() {
         return List.copyOf(rounds);
     }
@@ -209,12 +215,15 @@ final class Lane implements AutoCloseable {
         return sum;
     }
 
-    /** The sentence about a statement that committed although every transaction is rolled back; whole after a close. */
+    /**
+     * The sentence about a statement that committed although every transaction is rolled back; it is complete after a
+     * close.
+     */
     Optional<String> unaskedCommit() {
         return ends.first();
     }
 
-    /** It is measured no more, since its server is lost. */
+    /** Notes that the lane is measured no more, since its server is lost. */
     void leave() {
         out = true;
     }

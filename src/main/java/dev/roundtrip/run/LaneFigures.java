@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Converts a lane's measurements to the figures of a report. Pure: the same lane gives the same figures. */
+/** Converts a lane's measurements to the figures of a report. It is pure: the same lane gives the same figures. */
 final class LaneFigures {
 
     private LaneFigures() {}
 
     /**
-     * @param sum of all slices that measured anything
+     * @param sum the sum of all slices that measured anything
      * @param planned whether transfers had planned start times
      */
     static Measured of(Lane lane, SliceResult sum, boolean planned, StatusPortCheck statusPort) {

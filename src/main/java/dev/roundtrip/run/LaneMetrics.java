@@ -7,8 +7,8 @@ import dev.roundtrip.workload.load.Workers;
 import java.util.Optional;
 
 /**
- * A lane's figures for live metrics: everything since it was opened, including warm-up. Thread-safe; does not affect
- * the figures of slices.
+ * A lane's figures for live metrics: everything since the lane was opened, including warm-up. Thread-safe; the figures
+ * of slices are not affected.
  */
 record LaneMetrics(String scenario, Tap tap, Workers workers) implements LiveFigures {
 

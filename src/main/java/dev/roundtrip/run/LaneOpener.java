@@ -86,13 +86,16 @@ record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets l
         }
     }
 
-    /** The pool's mode by the profile; a workload with autocommit transactions needs a pool in autocommit mode. */
+    /**
+     * Whether the pool is in autocommit mode, by the profile; a workload with autocommit transactions needs such a
+     * pool.
+     */
     static boolean poolAutoCommit(Plan.Entry entry) {
         return entry.scenario().connection().poolAutoCommit()
                 || entry.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
     }
 
-    /** Workers of one machine. */
+    /** The specification of the workers of one machine. */
     static WorkersSpec workersOf(Plan.Entry entry, Load load) {
         return workersOf(entry, entry.workload(), load.mostThreads(), load, MachinePlace.ALONE, false);
     }
@@ -128,8 +131,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets l
     }
 
     /**
-     * The profile's session variables. Where nothing may be written, the session is read-only too: the words of a
-     * statement do not show what a function of the user writes.
+     * The statement that sets the profile's session variables. Where nothing may be written, it makes the session
+     * read-only too: the words of a statement do not show what a function of the user writes.
      */
     private String initSql(Plan.Entry entry) throws VariablesException {
         String ofProfile = SessionInit.initSql(entry.variables()).orElse("");
@@ -143,8 +146,9 @@ record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets l
     }
 
     /**
-     * Sets no read timeout: it would add cost to each read of the measured connections. Workers detect a silent server
-     * themselves.
+     * The properties of a connection in addition to its string: a time limit for connecting, and the driver properties.
+     * No read timeout is set, since it would add cost to each read of the measured connections: workers detect a silent
+     * server themselves.
      */
     private static Map<String, String> beside(JdbcUrl url, Properties properties) {
         Map<String, String> map = new HashMap<>(TimeLimits.connect(url, CONNECT_LIMIT));

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All lanes of a run: one for each measured scenario, and last a second one for the scenario of the noise floor.
- * Used by the run's thread; closes its lanes, the last opened first.
+ * All lanes of a run: one for each measured scenario, and at the end a second lane for the scenario of the noise floor.
+ * Used by the run's thread; closing this closes the lanes, the last opened first.
  */
 record Lanes(CloseStack<Lane> opened, Plan.Entry twice) implements AutoCloseable {
 
     /**
-     * Opens them all, or none.
+     * Opens all lanes, or none.
      *
-     * @param sites the servers of its rows
+     * @param sites the servers on which they are measured
      */
     static Lanes open(Plan plan, List<MeasuredServer> sites) throws RunFailedException {
         Plan.Entry twice = plan.measuredTwice();
@@ -34,7 +34,7 @@ record Lanes(CloseStack<Lane> opened, Plan.Entry twice) implements AutoCloseable
         return all().subList(0, all().size() - 1);
     }
 
-    /** The lane of the scenario that is measured twice, and its twin. */
+    /** The lane of the scenario that is measured twice, and its second lane. */
     List<Lane> twins() {
         Lane first = scenarios().stream()
                 .filter(lane -> lane.entry.equals(twice))
@@ -43,7 +43,7 @@ record Lanes(CloseStack<Lane> opened, Plan.Entry twice) implements AutoCloseable
         return List.of(first, all().get(all().size() - 1));
     }
 
-    /** The scenarios' lanes and the twin, which is last. */
+    /** The scenarios' lanes and, at the end, the second lane. */
     List<Lane> all() {
         return opened.all();
     }

@@ -10,14 +10,17 @@ import java.util.OptionalDouble;
 /**
  * The load on the server.
  *
- * @param threads workers per scenario, each with one connection; with several numbers, each scenario is measured with
- *     each of them
- * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
+ * @param threads the number of workers per scenario, each with one connection; with several numbers, each scenario is
+ *     measured with each of them
+ * @param rate the planned transactions per second over all workers (open loop); empty for a closed loop
  * @param rollsBack whether each transaction ends with a rollback
  */
 public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack) {
 
-    /** The default, unless the machine has fewer processors: client and server usually share them. */
+    /**
+     * The most workers by default; a machine with fewer processors gets fewer, since client and server usually share
+     * them.
+     */
     public static final int MOST_DEFAULT_THREADS = 4;
 
     /** The number of workers if none is requested. */
@@ -25,7 +28,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
         return Math.min(MOST_DEFAULT_THREADS, Runtime.getRuntime().availableProcessors());
     }
 
-    /** Transactions are committed. */
+    /** Creates a closed loop whose transactions are committed. */
     public Load(int threads) {
         this(List.of(threads), OptionalDouble.empty(), false);
     }

@@ -34,9 +34,9 @@ final class MeasuredServer implements AutoCloseable {
     private long cpuNanosAtRest;
 
     /**
-     * Locks its databases and variables against other programs; changes nothing yet.
+     * Locks the server's databases and variables against other programs, and changes nothing yet.
      *
-     * @param own without them, no session is reported as another client's
+     * @param own the run's own sessions; if empty, no session is reported as another client's
      */
     MeasuredServer(RunServer asked, RunContext context, ServerObserver observer, Optional<OwnSessions> own)
             throws RunFailedException {
@@ -47,7 +47,7 @@ final class MeasuredServer implements AutoCloseable {
         this.own = own;
     }
 
-    /** Creates or finds the data, and caches tables; of several machines the first does, for all. */
+    /** Creates or finds the data, and caches tables; of several machines, the first one does this for all. */
     void prepare() throws RunFailedException {
         ledger = Optional.of(RunDataSets.prepare(context, variables::keep));
         variables.cacheTables();
@@ -58,7 +58,7 @@ final class MeasuredServer implements AutoCloseable {
         return new LaneOpener(context, variables, ledger.orElseThrow());
     }
 
-    /** Says which sessions are the run's own. */
+    /** Tells the observer which sessions are the run's own. */
     void tellApart(Lanes lanes) {
         if (context.team().isAlone()) {
             own.ifPresent(sessions -> observer.tellApart((begin, end) -> {
@@ -76,7 +76,7 @@ final class MeasuredServer implements AutoCloseable {
         return context.server();
     }
 
-    /** The one of these where that is measured. */
+    /** The server on which the entry is measured. */
     static MeasuredServer of(Plan.Entry entry, List<MeasuredServer> sites) {
         return sites.stream().filter(site -> site.has(entry)).findFirst().orElseThrow();
     }
@@ -89,7 +89,7 @@ final class MeasuredServer implements AutoCloseable {
         return lanes.all().stream().filter(lane -> has(lane.entry)).toList();
     }
 
-    /** It is measured no more. */
+    /** Notes that the server is lost, and is measured no more. */
     void lose() {
         lost = true;
     }
@@ -102,12 +102,12 @@ final class MeasuredServer implements AutoCloseable {
         observer.watchIdle(anyDatabase(), time);
     }
 
-    /** Another server is about to be measured. */
+    /** Begins the server's rest: another server is about to be measured. */
     void restBegins() {
         observer.sliceBegins(anyDatabase());
     }
 
-    /** Another server was measured. */
+    /** Ends the server's rest: another server was measured. */
     void restEnded() {
         ServerFigures figures = observer.sliceEnded(anyDatabase());
         OptionalLong cpu = figures.raw(FigureKey.CPU_TIME);
@@ -121,7 +121,7 @@ final class MeasuredServer implements AutoCloseable {
         return context.plan().measured().get(0).database();
     }
 
-    /** What a run ends with at this server: checks, restored variables, and what a reader must know. */
+    /** Ends the run at this server: checks the data, restores the variables, and finds what a reader must know. */
     Outcome conclude(Lanes lanes) {
         compared = true;
         RunDataSets data = ledger.orElseThrow();
@@ -137,12 +137,12 @@ final class MeasuredServer implements AutoCloseable {
     /**
      * The end of a run at one server.
      *
-     * @param beyond what a reader must know beyond the lanes
-     * @param restored whether every variable is
+     * @param beyond what a reader must know in addition to the lanes' findings
+     * @param restored whether every variable is restored
      */
     record Outcome(Findings findings, List<String> beyond, boolean restored) {}
 
-    /** For the report. */
+    /** The server as a report has it. */
     ServerOfRun inReport(List<OtherVariable> otherVariables, List<OtherPlan> otherPlans) {
         return new ServerOfRun(
                 on.inReport(),
@@ -151,7 +151,7 @@ final class MeasuredServer implements AutoCloseable {
                 otherPlans);
     }
 
-    /** Restores what is still changed; says what could not be. */
+    /** Restores what is still changed, and warns of what could not be restored. */
     @Override
     public void close() {
         if (!compared) {
@@ -160,7 +160,7 @@ final class MeasuredServer implements AutoCloseable {
         try (variables) {
             observer.close();
         } catch (RunFailedException | RuntimeException left) {
-            // The report is there, or another failure is on its way.
+            // The report already exists, or another failure has ended the run.
             context.events().warning(left.getMessage());
         }
     }

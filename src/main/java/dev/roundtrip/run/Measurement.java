@@ -25,12 +25,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Warm-up and interleaved rounds over open lanes. Ends at the first failure or on request, and says so; what was
- * measured until then stays. Used once, by the run's thread.
+ * Measures over open lanes: warm-up, and then interleaved rounds. It ends at the first failure or on request, and the
+ * report says so; what was measured until then stays. Used once, by the run's thread.
  */
 final class Measurement {
 
-    /** Unmeasured transfers of each worker before its first slice; statements and plans are kept from then on. */
+    /** The unmeasured transfers of each worker before its first slice; statements and plans are kept from then on. */
     private static final int LEAD_IN_TRANSFERS = 1;
 
     private final RunContext context;
@@ -47,7 +47,7 @@ final class Measurement {
     private int slices;
     private boolean complete;
 
-    /** @param sites the servers, in the order of the request */
+    /** @param sites the servers in the order of the request */
     Measurement(Lanes lanes, List<MeasuredServer> sites, ReportBuilder builder) {
         this.context = sites.get(0).context;
         this.lanes = lanes;
@@ -61,7 +61,7 @@ final class Measurement {
         return MeasuredServer.of(entry, sites);
     }
 
-    /** Measures until done, failed or stopped. */
+    /** Measures until everything is done, a failure occurs, or the run is stopped. */
     void run() {
         int count = lanes.all().size();
         int last = profiles.areTaken() ? lanes.scenarios().size() : 0;
@@ -99,7 +99,7 @@ final class Measurement {
         complete |= goesOn();
     }
 
-    /** After the rounds, since samples cost the server time. */
+    /** Takes the server's CPU profiles, after the rounds, since samples cost the server time. */
     private void profileServer() {
         for (Lane lane : lanes.scenarios()) {
             if (profiles.areTaken() && !lane.rounds().isEmpty()) {
@@ -120,8 +120,8 @@ final class Measurement {
     }
 
     /**
-     * Closes the connections of a run that rolls back: what they sent last is decoded only then. A commit that is seen
-     * so late ends the run, too; if it has ended already, the commit is a finding.
+     * Closes the connections of a run that rolls back, because what they sent last is decoded only then. A commit that
+     * is found so late ends the run, too; if the run has ended already, the commit is a finding.
      */
     void closeLanes() {
         lanes.close();
@@ -132,7 +132,7 @@ final class Measurement {
         }
     }
 
-    /** The report at the end: whole if every round is done. */
+    /** The report at the end, which is complete if every round is done. */
     RunReport finalReport() {
         List<MeasuredServer.Outcome> outcomes =
                 sites.stream().map(site -> site.conclude(lanes)).toList();
@@ -247,7 +247,7 @@ final class Measurement {
                     .duringSlice(lane.entry, () -> overLatency(lane.entry, () -> work.run(spec)));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
-                // Also after the last slice.
+                // This is checked after the last slice, too.
                 goesOn();
             }
         } catch (WorkloadFailedException | VariablesException failure) {
@@ -256,14 +256,15 @@ final class Measurement {
             ended = ended.or(() -> Optional.of(broken.getMessage()));
             context.events().warning(broken.getMessage());
         } catch (RuntimeException defect) {
-            // An unexpected failure; what was measured before is still valid.
+            // The failure was not expected, and what was measured before is still valid.
             fail(lane, "a defect of Roundtrip: " + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> context.events().defect(sentence, defect));
         }
     }
 
     /**
-     * A latency between nodes is there only while a slice runs: connections are opened and data is loaded without it.
+     * Measures while the latency between nodes is there, which is only while a slice runs: connections are opened and
+     * data is loaded without it.
      */
     private SliceResult overLatency(Plan.Entry entry, ScenarioVariables.Work<SliceResult> work)
             throws VariablesException, WorkloadFailedException {
@@ -284,15 +285,15 @@ final class Measurement {
         }
     }
 
-    /** One of a lane's kinds of slices. */
+    /** One kind of a lane's slices. */
     private interface Slice {
 
         SliceResult run(SliceSpec spec) throws WorkloadFailedException;
     }
 
     /**
-     * Ends the run, or the rows of this server if others are left, with a sentence for the user; a failure while
-     * stopping is caused by the stop and is not reported.
+     * Ends the run, or the rows of this server if others are left, with a sentence for the user; a failure while the
+     * run stops is caused by the stop, and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
         MeasuredServer site = site(lane.entry);
@@ -318,7 +319,7 @@ final class Measurement {
         return Optional.of(sentence);
     }
 
-    /** Warm-ups per lane; none if the time is zero. */
+    /** The number of warm-ups of each lane; 0 if the time for them is zero. */
     private int warmUps() {
         return context.request().timing().warmup().isZero() ? 0 : 1;
     }

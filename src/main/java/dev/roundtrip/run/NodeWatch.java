@@ -35,7 +35,7 @@ final class NodeWatch {
         begin = clock.now();
     }
 
-    /** @param figures of the slice that ends now */
+    /** @param figures the figures of the slice that ends now */
     void sliceEnded(ServerFigures figures) {
         Instant now = clock.now();
         boolean first = lastRead.isEmpty();
@@ -55,7 +55,7 @@ final class NodeWatch {
         }
     }
 
-    /** One sentence or two for each change, in the order of time. */
+    /** The changes in the order of time, each in one sentence or two. */
     List<String> changes() {
         return List.copyOf(changes);
     }

@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requires that every driver of a run reaches the server that the run asks, locks and restores: a parameter of a
- * scenario can lead its connections elsewhere.
+ * Requires that every driver of a run reaches the server that the run reads, locks and restores: a parameter of a
+ * scenario can lead its connections to another server.
  */
 final class OneServer {
 
-    /** Stands for the address of a server that the run starts. */
+    /** A connection string in place of the address of a server that the run starts. */
     private static final UrlReading STARTED = JdbcUrl.parse("jdbc:mysql://127.0.0.1:4000/");
 
     private OneServer() {}
 
-    /** Why the request is not allowed, as a sentence without its end; empty if it is. */
+    /** Why the request is not allowed, as a sentence without its end; empty if the request is allowed. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, List<DriverCoordinates> drivers) {
         Optional<JdbcUrl> named = server.url().orElse(STARTED).url();
         if (named.filter(url -> url.scheme().driver() == Driver.CONNECTOR_J).isEmpty()) {
-            return Optional.empty(); // It cannot be reached, which is said later.
+            return Optional.empty(); // A later step reports that the server cannot be reached.
         }
         JdbcUrl asked = named.get().withoutLogin().withoutDatabase();
         for (Scenario scenario : scenarios) {
@@ -66,7 +66,7 @@ final class OneServer {
         }
     }
 
-    /** A parameter may also name another database than the run's. */
+    /** The words for a server, with the database if a parameter names another one than the run's. */
     private static String words(ReachedServer server) {
         return server.words() + (server.database().isEmpty() ? "" : " and the database " + server.database());
     }

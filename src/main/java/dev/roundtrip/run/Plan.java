@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is measured, and what is not, with the reason. A plan changes nothing.
+ * The plan of what is measured, and what is not, with the reason. Making a plan changes nothing.
  *
  * @param entries one for each requested scenario, in the order of the request
  * @param writes what may happen to the user's own tables
@@ -60,15 +60,15 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /**
-     * One scenario: measured in a database, or skipped for a reason.
+     * One scenario, which is measured in a database, or skipped for a reason.
      *
-     * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested, or {@code s3
-     *     0.5ms x10} if several latencies and several numbers of threads were
+     * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested, or
+     *     {@code s3 0.5ms x10} if several latencies and several numbers of threads were
      * @param url the connection string as the driver gets it; user and password are passed separately
      * @param driver the requested driver; empty for the one on the class path
      * @param latency the requested latency; empty for the machine's own
-     * @param threads workers, each with one connection
-     * @param on where it is measured
+     * @param threads the number of workers, each with one connection
+     * @param on the server on which the scenario is measured
      */
     record Entry(
             Scenario scenario,
@@ -85,15 +85,19 @@ record Plan(List<Entry> entries, Writes writes) {
             return Workloads.of(scenario.workload());
         }
 
-        /** The variables that its profile sets on its server, with their names and scopes in its version. */
+        /**
+         * The variables that the entry's profile sets on its server, with their names and scopes in the server's
+         * version.
+         */
         List<ServerVariable> variables() {
             return variablesFor(scenario, on.server());
         }
 
         /**
-         * Whether its sessions are read-only if nothing may be written. TiDB has no such sessions, and MariaDB's refuse
-         * reads that lock rows. A read-only transaction can leave them so only if the others only query: a driver
-         * refuses all but queries on a connection that it takes for read-only.
+         * Whether the entry's sessions are read-only if nothing may be written. TiDB has no such sessions, and
+         * MariaDB's sessions refuse reads that lock rows. If some transactions are read-only, they end with a session
+         * that only reads, so all others must only query: on a connection that a driver takes for read-only, it refuses
+         * all but queries.
          */
         boolean mayBeReadOnly() {
             CompiledWorkload workload = workload();
@@ -105,7 +109,7 @@ record Plan(List<Entry> entries, Writes writes) {
         }
     }
 
-    /** A server of the run, as it was asked for and as it is. */
+    /** A server of the run, as it was requested and as it is. */
     record OnServer(RunServer asked, ServerDescription server) {
 
         Environment.Server inReport() {
@@ -114,11 +118,11 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /**
-     * One entry for each latency, number of threads, scenario, driver and server; if {@code drivers} is empty, for the
-     * driver on the class path. What is compared is measured over the same latency with as many threads, and is side by
-     * side.
+     * The plan with one entry for each latency, number of threads, scenario, driver and server; if {@code drivers} is
+     * empty, each entry is for the driver on the class path. Entries that are compared have the same latency and number
+     * of threads, and stand side by side.
      *
-     * @param servers those of the request, in its order
+     * @param servers the servers of the request, in its order
      */
     static Plan of(RunRequest request, List<DatabaseServer> servers, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
@@ -160,7 +164,7 @@ record Plan(List<Entry> entries, Writes writes) {
                 > 1;
     }
 
-    /** What is measured on one of the servers. */
+    /** The part of the plan that is measured on one of the servers. */
     Plan on(RunServer server) {
         return new Plan(
                 entries.stream()
@@ -204,7 +208,10 @@ record Plan(List<Entry> entries, Writes writes) {
                 new OnServer(asked, server.description()));
     }
 
-    /** The server's address, then the scenario's own text, unchanged. What both say is said once. */
+    /**
+     * The connection string of the server's address, followed by the scenario's own text, unchanged. A parameter that
+     * both have with the same value appears once.
+     */
     static JdbcUrl withParameters(JdbcUrl url, ConnectionParameters parameters) {
         Set<String> twice = url.properties().stream()
                 .filter(parameters.properties()::contains)
@@ -220,8 +227,8 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /**
-     * The scenario that is measured twice for the noise floor: the first of those that expect the most commands per
-     * business statement.
+     * The scenario that is measured twice for the noise floor: the first of those that expect the most commands for
+     * each business statement.
      */
     Entry measuredTwice() {
         return measured().stream()
@@ -235,7 +242,7 @@ record Plan(List<Entry> entries, Writes writes) {
                 .sum();
     }
 
-    /** What no other program may use during the run. */
+    /** The databases and variables that no other program may use during the run. */
     List<LockedThing> locked() {
         Set<LockedThing> locked = new LinkedHashSet<>(variables());
         measured().forEach(entry -> locked.add(LockedThing.database(entry.database())));
@@ -251,9 +258,9 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /**
-     * The user's own tables are in the database that the user names. A data set is there too, or else in a database
-     * that is named after it; the bank's is in the default one. Cached tables are cached for every session, so a
-     * scenario with cached tables gets its own database.
+     * The database of a scenario. The user's own tables are in the database that the user names. A data set is there
+     * too, or else in a database that is named after it; the bank's is in the default one. Cached tables are cached for
+     * every session, so a scenario with cached tables gets its own database.
      */
     static String databaseOf(Scenario scenario, ServerRequest asked, String byDefault) {
         WorkloadFile file = Workloads.of(scenario.workload()).file();
@@ -286,8 +293,8 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /**
-     * The variables that a scenario sets on this server, with their names and scopes in its version. They are TiDB's:
-     * other kinds of servers do not have them.
+     * The variables that a scenario sets on this server, with their names and scopes in the server's version. They are
+     * TiDB's: other kinds of servers do not have them.
      */
     static List<ServerVariable> variablesFor(Scenario scenario, ServerDescription server) {
         return server.kind() == ServerKind.TIDB

@@ -54,7 +54,10 @@ final class PlanCacheFindings {
         }
     }
 
-    /** A global size is no longer in effect now, but it was when the scenario's connections were opened. */
+    /**
+     * The number of places in the plan cache. A global size is no longer in effect now, but it was when the scenario's
+     * connections were opened.
+     */
     private static OptionalInt places(Plan.Entry entry, Connection session) throws SQLException {
         Optional<ServerVariable> global = entry.variables().stream()
                 .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))

@@ -23,15 +23,15 @@ import java.util.Optional;
 
 /**
  * Repeats the run of a report: profiles with workload, pool, habits and variables, driver, threads, rounds and times. A
- * report may come from anyone, so it is data: it names no class, no file and no address that is used unasked.
+ * report may come from anyone, so it is only data: no class, file or address in it is used without being asked for.
  */
 public record Repetition(RunReport report, List<Scenario> scenarios, Load load, Timing timing) {
 
-    /** More strings than a person compares. */
+    /** The most strings that are measured; a person does not compare more. */
     private static final int MOST_STRINGS = 200;
 
     /**
-     * The run of that report.
+     * Reads the run of that report.
      *
      * @throws ReportException if the report does not contain every input, or has more than data
      * @throws IllegalArgumentException if one of its values is out of range
@@ -80,8 +80,8 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
     }
 
     /**
-     * The server of the report: one like it is started again; a running one is what the report names, and its status
-     * ports are not used.
+     * The server of the report. If the run started it, one of the same kind is started again. If it was running, it is
+     * the one that the report names, and its status ports are not used.
      *
      * @throws ReportException if the report does not identify it: its URL has a masked password, or it was a binary,
      *     whose path belongs to one machine
@@ -101,13 +101,13 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
         };
     }
 
-    /** Requires the same kind of server: another kind would give other figures. */
+    /** The request for a started server of the same kind: another kind would give other figures. */
     private static ServerRequest started(Environment.Server server) {
         return server.kind().equals(ServerKind.MARIADB.label()) ? ServerRequest.mariaDb() : ServerRequest.tidb();
     }
 
     private static ServerRequest reached(AskedServer asked) {
-        // A parameter that is no data is named first: its value is masked too if no driver has it.
+        // A parameter that is not data is reported first: its value is masked too if no driver has it.
         Optional<ServerRequest> server = asked.jdbcUrl().map(ServerRequest::url);
         server.flatMap(ServerRequest::url).flatMap(UrlReading::url).ifPresent(ReportedScenario::requireData);
         ServerRequest unmasked = server.filter(

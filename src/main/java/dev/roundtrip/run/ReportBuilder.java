@@ -35,7 +35,7 @@ import java.util.function.Function;
  * Builds the report of what was measured so far, after every round and at the end.
  *
  * @param startedAt when the run began, for display
- * @param recommended for the first driver and the largest workload
+ * @param recommended the string that is recommended for the first driver and the largest workload
  */
 record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment, UseThis recommended) {
 
@@ -43,7 +43,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         this(request, plan, startedAt, environment, recommended(request, plan, environment));
     }
 
-    /** What went wrong so far, and what the servers are. */
+    /** The problems of a run so far, and the differences between its servers. */
     record RunProblems(
             Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings, OfServers servers) {}
 
@@ -61,7 +61,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         return report(List.of(), Optional.empty(), entry -> Found.NOTHING, none);
     }
 
-    /** @param found what each scenario's profile got from the server */
+    /** @param found gives what each scenario's profile got from the server */
     RunReport report(Lanes lanes, Function<Plan.Entry, Found> found, RunProblems problems) {
         return report(lanes.all(), noiseFloor(lanes), found, problems);
     }
@@ -109,7 +109,10 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .published();
     }
 
-    /** What the strings of this run have in common; those of bundled profiles are for reproducing. */
+    /**
+     * The parameters that the strings of this run have in common; strings of bundled profiles are left out, since they
+     * are for reproducing.
+     */
     private static JdbcUrl common(Plan plan) {
         Optional<List<UrlParameter>> common = plan.entries().stream()
                 .map(Plan.Entry::scenario)
@@ -143,7 +146,9 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 inputs(entry, found));
     }
 
-    /** @param done rounds that were measured, which is their number if a precision decides it */
+    /**
+     * @param done the number of rounds that were measured, which the settings have if a precision decides the number
+     */
     private Settings settings(int done) {
         return new Settings(
                 request.load().mostThreads(),

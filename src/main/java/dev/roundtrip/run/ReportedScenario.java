@@ -21,7 +21,7 @@ final class ReportedScenario {
     private ReportedScenario() {}
 
     /**
-     * The scenario with what it measured. Parameters that say how its own server was reached are left out.
+     * The scenario of a report, as it was measured, without the parameters that say how its own server was reached.
      *
      * @throws ReportException if a parameter is more than data or masked, or if the workload cannot be read
      */
@@ -51,7 +51,7 @@ final class ReportedScenario {
                 profile.notes());
     }
 
-    /** Requires the same of the parameters of the report's server. */
+    /** Requires that the parameters of the report's server are data, too. */
     static void requireData(JdbcUrl server) {
         requireData(
                 "The report's server",

@@ -23,16 +23,16 @@ import java.util.function.Consumer;
 /**
  * Restores the variables that runs of this user left changed. Used by the caller's thread.
  *
- * @param url how to reach the server; if empty, each server by its host and port
- * @param login the login; if empty, the user of the run without a password
+ * @param url how to reach the server; if empty, each server is reached by its host and port
+ * @param login the login; if empty, it is the user of the run without a password
  * @param otherMachines whether journals of runs on other machines are included
  */
 public record Restoration(Optional<JdbcUrl> url, Optional<Credentials> login, boolean otherMachines) {
 
     /**
-     * One result for each server that has a journal.
+     * Restores the variables, and returns one result for each server that has a journal.
      *
-     * @param said is told each step
+     * @param said receives a line for each step
      * @throws RunFailedException if the journals cannot be read
      */
     public List<Result> restore(Consumer<String> said) throws RunFailedException {
@@ -51,7 +51,7 @@ public record Restoration(Optional<JdbcUrl> url, Optional<Credentials> login, bo
     /**
      * Stops and removes the servers that killed runs left on this machine.
      *
-     * @param said receives a line where that takes more than a few seconds
+     * @param said receives a line if this takes more than a few seconds
      * @return their number
      */
     public static int removeServers(Consumer<String> said) {

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Converts one slice to a round of the report. Pure. */
+/** Converts one slice to a round of the report. It is pure: the same slice gives the same round. */
 final class RoundFigures {
 
-    /** A disturbance is named from this share of one processor on. */
+    /** The share of one processor from which on a disturbance is named. */
     private static final double WORTH_NAMING = 0.15;
 
     private RoundFigures() {}
 
-    /** @param load what the machine did in the slice's measured time */
+    /** @param load the machine's load in the slice's measured time */
     static Round of(int round, SliceResult slice, ServerFigures server, MachineLoad load) {
         OptionalLong serverCpu = serverCpu(server, load);
         return new Round(
@@ -42,7 +42,10 @@ final class RoundFigures {
                         load));
     }
 
-    /** The CPU time that the server tells, or else, if this process started it, the operating system. */
+    /**
+     * The CPU time that the server tells; otherwise, if this process started the server, the time that the operating
+     * system tells.
+     */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
         OptionalLong own = server.count(FigureKey.CPU_TIME);
         return own.isPresent() || load.serverNanos() == 0 ? own : OptionalLong.of(load.serverNanos());

@@ -13,27 +13,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which lanes the next round measures. With a fixed number of rounds, each round measures all. With a precision, the
- * first rounds measure all; after that, a round measures the lanes of those pairs of neighbours whose interval is still
- * wider than the precision, until none is or the time is over.
+ * Decides which lanes the next round measures. With a fixed number of rounds, each round measures all lanes. With a
+ * precision, the first rounds measure all lanes; after that, a round measures the lanes of those pairs of neighbours
+ * whose interval is still wider than the precision. The rounds end when no interval is wider, or the time is over.
  *
  * <p>The rule uses how wide an interval is, never where it is: stopping as soon as a difference shows would find
  * differences where there are none. An interval can also be narrow by chance, and a rule that stops at the first narrow
- * one keeps too many of those: the earlier it may stop, the fewer of its intervals contain the true ratio. So no width
- * counts before {@link #fewest} rounds (Y. S. Chow, H. Robbins, On the asymptotic theory of fixed-width sequential
- * confidence intervals for the mean, 1965, have the same two parts: a width, and a number of rounds before it counts).
- * VerdictSimulationTest shows that at least 94% of the intervals contain the true ratio, and 92% with the noise of a
- * busy machine.
+ * one keeps too many of those: the earlier it may stop, the fewer of its intervals contain the true ratio. For this
+ * reason, no width counts before {@link #fewest} rounds (Y. S. Chow, H. Robbins, On the asymptotic theory of
+ * fixed-width sequential confidence intervals for the mean, 1965, have the same two parts: a width, and a number of
+ * rounds before it counts). VerdictSimulationTest shows that at least 94% of the intervals contain the true ratio, and
+ * 92% with the noise of a busy machine.
  */
 final class RoundPlan {
 
     /** The smallest number of rounds before a width counts. */
     private static final int FEWEST = 6;
 
-    /** The largest number of rounds before a width counts: with more, the coverage gets hardly better. */
+    /** The largest number of rounds before a width counts: with more rounds, the coverage hardly improves. */
     private static final int FEWEST_WITH_TIME = 16;
 
-    /** Rounds that are done in any case: two give an interval that says nothing. */
+    /** The number of rounds that are done in any case: two rounds give an interval that says nothing. */
     private static final int LEAST = 3;
 
     private final Timing timing;
@@ -53,8 +53,8 @@ final class RoundPlan {
     }
 
     /**
-     * The lanes of the next round, in their order; empty if there is none. The time of a precision begins with the
-     * first round: warming up takes a busy machine so long that too few rounds would be left.
+     * The lanes of the next round, in their order; empty if there is no next round. The time of a precision begins with
+     * the first round, since a busy machine takes so long to warm up that too few rounds would be left.
      */
     List<Lane> next(Lanes lanes) {
         if (done == 0) {
@@ -73,17 +73,17 @@ final class RoundPlan {
     }
 
     /**
-     * The lanes in the order of round {@code round}, which counts from 0. A cycle has as many rounds as there are
-     * lanes, or twice as many if their number is odd. Over a whole cycle, each lane has each place equally often, and
-     * comes after each other lane equally often: what one lane leaves behind in the server, or a machine that slows
-     * down during a run, favours none. This is a Williams design (E. J. Williams, Experimental designs balanced for the
-     * estimation of residual effects of treatments, 1949).
+     * The lanes in the order of a round; rounds are counted from 0. A cycle has as many rounds as there are lanes, or
+     * twice as many if their number is odd. Over a whole cycle, each lane has each place equally often, and comes after
+     * each other lane equally often: what one lane leaves behind in the server, or a machine that slows down during a
+     * run, favours none. This is a Williams design (E. J. Williams, Experimental designs balanced for the estimation of
+     * residual effects of treatments, 1949).
      */
     static <T> List<T> order(List<T> lanes, int round) {
         int count = lanes.size();
         List<T> order = new ArrayList<>();
         for (int place = 0; place < count; place++) {
-            // The zigzag 0, 1, n-1, 2, n-2, ...: the steps between neighbours are all different.
+            // The order is the zigzag 0, 1, n-1, 2, n-2, ...: the steps between neighbours are all different.
             int zigzag = place % 2 == 1 ? (place + 1) / 2 : (count - place / 2) % count;
             order.add(lanes.get((zigzag + round) % count));
         }
@@ -106,8 +106,8 @@ final class RoundPlan {
     }
 
     /**
-     * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run
-     * with time for few rounds nearly does them all, so there is little to choose from; a longer run can afford more.
+     * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run with
+     * time for few rounds does nearly all of them in any case; a longer run can afford more.
      *
      * @param possible how many rounds of all lanes the time allows
      */
@@ -132,7 +132,7 @@ final class RoundPlan {
     /**
      * Whether a pair needs no more rounds.
      *
-     * @param fewest rounds before a width counts
+     * @param fewest the number of rounds before a width counts
      * @param reach how far the interval may reach beyond the ratio, as a factor
      */
     static boolean suffices(Pairs measured, int fewest, double reach) {
@@ -141,8 +141,8 @@ final class RoundPlan {
     }
 
     /**
-     * Over the same latency with as many threads: a scenario and the same with a further driver or on a further server,
-     * and different scenarios that are neighbours otherwise; and the scenario that is measured twice.
+     * The pairs of lanes that are compared, each over the same latency with as many threads: a scenario with different
+     * drivers or servers, different scenarios that are neighbours otherwise, and the scenario that is measured twice.
      */
     private static List<List<Lane>> pairs(Lanes lanes) {
         List<List<Lane>> pairs = new ArrayList<>();

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
+ * Executes one run: server, data, lanes, warm-up, interleaved rounds, checks, report.
  *
- * <p>Threads: {@link #execute} belongs to its caller; {@link #stop} may come from any thread, once or often.
+ * <p><b>Threads.</b> The caller's thread executes the run; any thread may call {@link #stop}, once or often.
  */
 public final class Run {
 
@@ -48,8 +48,8 @@ public final class Run {
     }
 
     /**
-     * Runs to the end, to the first failure, or to {@link #stop}. The report has everything measured until then and
-     * says whether it is complete.
+     * Executes the run to its end, to the first failure, or to {@link #stop}. The report has everything that was
+     * measured until then, and says whether it is complete.
      *
      * @throws RunFailedException if nothing could be measured at all: no server, no data set, no connection
      */
@@ -58,9 +58,10 @@ public final class Run {
     }
 
     /**
-     * As {@link #execute(RunRequest, RunEvents)}, as one of several load machines, whose report is its own part.
+     * Executes the run as {@link #execute(RunRequest, RunEvents)} does, as one of several load machines, whose report
+     * is its own part.
      *
-     * @param share empty if this is the only machine
+     * @param share the machine's share; empty if this is the only machine
      */
     public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
@@ -105,7 +106,7 @@ public final class Run {
         return server;
     }
 
-    /** Work on servers that are ready. */
+    /** The work of a run on servers that are ready. */
     interface OnServers<T> {
 
         T with(List<DatabaseServer> servers, List<LoadedDriver> drivers) throws RunFailedException;
@@ -164,7 +165,10 @@ public final class Run {
         }
     }
 
-    /** Before the data is loaded, which can take minutes: a misspelt variable is reported at once. */
+    /**
+     * Requires that the server knows the plan's variables. This comes before the data is loaded, which can take
+     * minutes, so that a misspelt variable is reported at once.
+     */
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {

@@ -4,7 +4,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 
-/** What all parts of one run work with. */
+/** The objects that all parts of one run work with. */
 record RunContext(
         RunRequest request,
         Plan plan,

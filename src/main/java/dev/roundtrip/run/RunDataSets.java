@@ -38,10 +38,10 @@ final class RunDataSets {
     private static final String NOT_MEASURED = ". Nothing was measured.";
     private static final String NOT_EXECUTED = ". Nothing was executed.";
 
-    /** By database, if every transaction is rolled back. */
+    /** The contents of the user's own tables, by database; they are remembered if every transaction is rolled back. */
     private final Map<String, TableContents> undone = new LinkedHashMap<>();
 
-    /** The tables of one database, and what each workload on them has. */
+    /** The tables of one database, with the values and checks of each workload on them. */
     private record Tables(
             CompiledWorkload first,
             DataSet dataSet,
@@ -53,13 +53,18 @@ final class RunDataSets {
         this.locks = locks;
     }
 
-    /** What keeps other programs from the data; loading it can take hours. */
+    /**
+     * The locks that keep other programs from the data. They are kept while the data is loaded, which can take hours.
+     */
     interface Locks {
 
         void keep() throws LockedException;
     }
 
-    /** Creates or finds the data set of every database in the plan; the first machine creates, the others find. */
+    /**
+     * Creates or finds the data set of every database in the plan; the first machine creates it, and the others find
+     * it.
+     */
     static RunDataSets prepare(RunContext context, Locks locks) throws RunFailedException {
         RunDataSets ledger = new RunDataSets(context, locks);
         Plan plan = context.plan();
@@ -81,7 +86,7 @@ final class RunDataSets {
         return ledger;
     }
 
-    /** The databases with tables of ours. */
+    /** The databases with tables that the run makes. */
     static List<String> made(Plan plan) {
         return plan.measured().stream()
                 .filter(entry -> !entry.workload().file().usesOwnTables())
@@ -90,7 +95,7 @@ final class RunDataSets {
                 .toList();
     }
 
-    /** Two workloads on one database need the same tables, or both use the user's own. */
+    /** Whether two workloads can be measured in one database: they need the same tables, or both use the user's own. */
     private static boolean isOfOneDataSet(CompiledWorkload one, CompiledWorkload other) {
         return one.file().usesOwnTables() == other.file().usesOwnTables()
                 && one.dataFingerprint() == other.dataFingerprint();
@@ -158,7 +163,7 @@ final class RunDataSets {
         }
     }
 
-    /** The numbers that the workload's checks compare with. */
+    /** Reads the numbers that the workload's checks compare with. */
     private void begin(Plan.Entry entry) throws RunFailedException {
         Tables here = tables.get(entry.database());
         CompiledWorkload workload = entry.workload();
@@ -171,7 +176,7 @@ final class RunDataSets {
         });
     }
 
-    /** Before anything is measured. */
+    /** Asks the server before anything is measured; the run fails if the server cannot answer. */
     private void asking(String otherwise, Asking question) throws RunFailedException {
         try (Connection admin = context.server().connect("")) {
             question.to(admin);
@@ -180,7 +185,7 @@ final class RunDataSets {
         }
     }
 
-    /** What the server is asked. */
+    /** A question to the server. */
     private interface Asking {
 
         void to(Connection admin) throws SQLException, RunFailedException;
@@ -188,7 +193,7 @@ final class RunDataSets {
 
     /**
      * The second step of the gate: refuses, by the server's catalogue, what the texts of the statements do not show,
-     * and remembers what the user's own tables hold. Nothing of a workload is executed before.
+     * and remembers what the user's own tables hold. Nothing of a workload is executed before this.
      */
     private void admit(Plan plan) throws RunFailedException {
         asking("How the server reads names is unknown", admin -> {
@@ -255,7 +260,7 @@ final class RunDataSets {
     }
 
     /**
-     * The result of the workload's checks in each database, with the transactions of this machine.
+     * The results of the workloads' checks in each database, with the transactions of this machine.
      *
      * @throws SQLException if the server can no longer be asked
      */
@@ -279,7 +284,10 @@ final class RunDataSets {
         return verdicts;
     }
 
-    /** By kind; transactions of other workloads on the same tables count if they have the same name. */
+    /**
+     * The number of committed transactions of each kind; transactions of other workloads on the same tables count if
+     * they have the same name.
+     */
     private static long[] committed(CompiledWorkload workload, List<Lane> lanes) {
         List<String> names =
                 workload.transactions().stream().map(CompiledTransaction::name).toList();

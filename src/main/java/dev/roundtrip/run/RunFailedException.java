@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** A run that could not be started at all. The message is for the user: what, why, what to try. */
+/** Says that a run could not be started at all. The message is for the user: what, why, what to try. */
 public final class RunFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

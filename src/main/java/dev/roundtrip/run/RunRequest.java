@@ -19,13 +19,14 @@ import java.util.Optional;
 /**
  * The request for a run.
  *
- * @param scenarios in the order of the report; at least one
- * @param servers each scenario is measured on each of them that is for it, in this order; at least one
+ * @param scenarios at least one scenario, in the order of the report
+ * @param servers at least one server; each scenario is measured on those that are for it, in this order
  * @param permission whether variables that affect others may be set on an existing server
  * @param own the user's own string, for which one is recommended; empty if the run has none or several
- * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
+ * @param drivers the drivers that each scenario is measured with, in this order; empty for the one on the class path
  * @param allowsWrites whether a workload may write to tables that are the user's own
- * @param latencies each scenario is measured over each of them, in this order; empty for the machine's own latency
+ * @param latencies the latencies that each scenario is measured over, in this order; empty for the machine's own
+ *     latency
  * @param serverProfile how long the server's CPU profile of each scenario takes, in whole seconds; empty for none
  */
 public record RunRequest(
@@ -40,7 +41,7 @@ public record RunRequest(
         List<NetworkLatency> latencies,
         Optional<Duration> serverProfile) {
 
-    /** TiDB's first piece of a profile may be shorter than a second. */
+    /** The shortest time of a profile: TiDB's first piece of a profile may be shorter than a second. */
     private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(2);
 
     private static final Duration LONGEST_PROFILE = Duration.ofMinutes(10);
@@ -86,8 +87,8 @@ public record RunRequest(
     }
 
     /**
-     * On one server, over the machine's own latency, without permission to write to the user's own tables or a profile
-     * of the server.
+     * Creates a request for one server, over the machine's own latency, without permission to write to the user's own
+     * tables, and without a profile of the server.
      */
     public RunRequest(
             List<Scenario> scenarios,
@@ -109,7 +110,10 @@ public record RunRequest(
                 Optional.empty());
     }
 
-    /** Latencies between nodes need a cluster that is started with them. */
+    /**
+     * The server with latencies between its nodes, if they are requested. They need a cluster that is started with
+     * them.
+     */
     private static ServerRequest withLatencies(ServerRequest server, List<NetworkLatency> latencies) {
         List<LatencyPlace> places =
                 latencies.stream().flatMap(latency -> latency.place().stream()).toList();
@@ -125,7 +129,7 @@ public record RunRequest(
         return server.withCluster(server.cluster().withLatencies());
     }
 
-    /** Whether this scenario is measured over this latency: its profile may be for one place alone. */
+    /** Whether this scenario is measured over this latency. A profile may be for a latency at one place only. */
     static boolean isMeasured(Scenario scenario, Optional<NetworkLatency> latency) {
         Optional<LatencyPlace> place = latency.flatMap(NetworkLatency::place);
         return place.isEmpty()

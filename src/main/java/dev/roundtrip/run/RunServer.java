@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A server of a run.
  *
- * @param name its name in rows and sentences; empty for the only one
+ * @param name the server's name in rows and sentences; empty for the only one
  * @param request how to start or reach it
  * @param elsewhere the names of the scenarios that are measured on other servers only
  */
@@ -22,7 +22,7 @@ public record RunServer(String name, ServerRequest request, List<String> elsewhe
         return !elsewhere.contains(scenario.name());
     }
 
-    /** The text that begins a sentence about it. */
+    /** The sentence with the server's name before it, if the run has several servers. */
     String before(String sentence) {
         return name.isEmpty() ? sentence : name + ": " + sentence;
     }

@@ -27,7 +27,7 @@ final class ScenarioInputs {
     private ScenarioInputs() {}
 
     /**
-     * What a scenario's profile got from the server.
+     * The settings that a scenario's profile got from the server.
      *
      * @param variables the variables that were set, with the values read
      * @param cachedTables the tables in the server's table cache
@@ -80,7 +80,10 @@ final class ScenarioInputs {
                 scenario.workload().file().isPresent() ? kinds(workload) : List.of());
     }
 
-    /** A user names a kind in any language and form, which no sentence can put into the plural. */
+    /**
+     * Whether the workload is a file of the user. A user names a kind of transaction in any language and form, which no
+     * sentence can put into the plural.
+     */
     private static boolean isOfAFile(Scenario scenario) {
         return scenario.workload()
                 .file()
@@ -100,7 +103,7 @@ final class ScenarioInputs {
                 .toList();
     }
 
-    /** The path of a file is left out: it belongs to one machine. */
+    /** The requested server without the path of a file, which belongs to one machine. */
     static Settings.AskedServer server(RunRequest request) {
         ServerRequest server = request.server();
         List<String> statusUrls = server.statusUris().stream()

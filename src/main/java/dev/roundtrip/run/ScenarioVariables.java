@@ -25,9 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server variables of all scenarios of a run. Those of the instance are set around each slice, so that they do not
- * affect other scenarios. Cached tables, which are in a database of their own, are cached from before the first slice
- * to the end. Other Roundtrip programs are locked out from {@link #open} to {@link #close}. Used by the run's thread.
+ * The server variables of all scenarios of a run. Variables of the instance are set around each slice, so that they do
+ * not affect other scenarios. Cached tables, which are in a database of their own, are cached before the first slice,
+ * and stay so to the end. Other Roundtrip programs are locked out from {@link #open} to {@link #close}. Used by the
+ * run's thread.
  */
 final class ScenarioVariables implements AutoCloseable {
 
@@ -49,8 +50,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Call it before anything in the plan's databases is read or changed. It changes nothing yet. Of several machines
-     * the first sets, locks and restores for all.
+     * Opens the variables before anything in the plan's databases is read or changed, and changes nothing yet. Of
+     * several machines, the first one sets, locks and restores for all.
      */
     static ScenarioVariables open(RunContext context) throws RunFailedException {
         Optional<DatabaseLock> lock = context.team().isFirst() ? Optional.of(lock(context)) : Optional.empty();
@@ -137,7 +138,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * As {@link #during}, for a slice. Of several machines the first sets the variables, and any other requires them.
+     * Does the work of a slice as {@link #during} does. Of several machines, the first one sets the variables, and the
+     * others require them.
      *
      * @param <T> the result of the work
      */
@@ -156,13 +158,13 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** Keeps the values of the first time: later slices find what the run itself has restored. */
+    /** Notes the values of the first time: later slices find what the run itself has restored. */
     private void note(Plan.Entry entry, List<Variable> read) {
         Map<String, Variable> known = noted.computeIfAbsent(entry, none -> new HashMap<>());
         read.forEach(variable -> known.putIfAbsent(variable.name(), variable));
     }
 
-    /** What a scenario's profile got from the server; nothing if no connection was made for it. */
+    /** The settings that a scenario's profile got from the server; they are empty if no connection was made for it. */
     Found found(Plan.Entry entry) {
         Map<String, Variable> read = noted.get(entry);
         if (read == null) {
@@ -193,9 +195,10 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Restores everything that is still changed, before the report is made: it contains what could not be restored.
+     * Restores everything that is still changed. This comes before the report is made, which contains what could not be
+     * restored.
      *
-     * @param findings gets the sentences for the report
+     * @param findings receives the sentences for the report
      * @return whether everything is restored
      */
     boolean conclude(List<String> findings) {
@@ -226,7 +229,7 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * A scenario's work while its variables are in effect.
+     * The work of a scenario while its variables are in effect.
      *
      * @param <T> the result of the work
      */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of a server when the run is over, to compare it with the first.
+ * The variables and plans of a server when the run is over, for a comparison with the first server.
  *
  * @param variables empty if the server does not tell
  * @param plans empty if the server does not tell
@@ -27,10 +27,10 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
     private static final ServerComparison UNKNOWN = new ServerComparison(Optional.empty(), Optional.empty());
 
     /**
-     * What a report says of the servers.
+     * The differences and problems of the servers in a report.
      *
-     * @param servers how each differs from the first; none if there is one server
-     * @param problems of any of them
+     * @param servers how each server differs from the first; none if there is one server
+     * @param problems the problems of any server's plans
      */
     record OfServers(List<ServerOfRun> servers, List<PlanProblem> problems) {
 
@@ -54,7 +54,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
         return new OfServers(List.copyOf(servers), PlanFix.advised(List.copyOf(problems.values())));
     }
 
-    /** Before the end of the run. */
+    /** The servers of a report before the end of the run, when they are not compared yet. */
     static OfServers notYet(List<MeasuredServer> sites) {
         if (sites.size() < 2) {
             return OfServers.NOTHING;
@@ -64,7 +64,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
         return new OfServers(servers, List.of());
     }
 
-    /** @param several whether there is another one to compare it with */
+    /** @param several whether there is another server to compare this one with */
     private static ServerComparison read(MeasuredServer site, boolean several) {
         ServerKind kind = site.server().description().kind();
         if (site.isLost() || (!several && kind != ServerKind.TIDB)) {

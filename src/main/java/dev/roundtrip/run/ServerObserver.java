@@ -21,12 +21,15 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Reads the server's own counters at the start and end of every slice, while all workers are idle: the cost of reading
- * is in no slice. Used by the run's thread.
+ * Reads the server's own counters at the start and end of every slice, while all workers are idle, so that the cost of
+ * reading is in no slice. Used by the run's thread.
  */
 final class ServerObserver implements AutoCloseable {
 
-    /** Long enough to see TiDB's background work, which is about ten timestamps a second. */
+    /**
+     * The time for which an idle server is observed, which is long enough to see TiDB's background work: about ten
+     * timestamps a second.
+     */
     private static final Duration IDLE = Duration.ofSeconds(2);
 
     private final Function<String, Optional<ServerWitness>> opener;
@@ -43,8 +46,8 @@ final class ServerObserver implements AutoCloseable {
     }
 
     /**
-     * For this kind of server; a server without useful counters gives no figures. One of several machines reads it for
-     * all; the others get no figures.
+     * The observer for this kind of server; a server without useful counters gives no figures. One of several machines
+     * reads the server for all; the observers of the others give no figures.
      */
     static ServerObserver of(DatabaseServer server, Team team, WallClock wallClock) {
         ServerKind kind = server.description().kind();
@@ -65,7 +68,10 @@ final class ServerObserver implements AutoCloseable {
         return database -> Optional.of(nodes.apply(new StatementsSummary(() -> server.connect(""), database)));
     }
 
-    /** Says who the other clients between two readings are. Without it, no session is reported as another client. */
+    /**
+     * Sets the function that finds the other clients between two readings. Without it, no session is reported as
+     * another client.
+     */
     void tellApart(BiFunction<ServerSnapshot, ServerSnapshot, OtherClients> between) {
         others = Optional.of(between);
     }
@@ -75,7 +81,9 @@ final class ServerObserver implements AutoCloseable {
         return witnesses.computeIfAbsent(database, opener);
     }
 
-    /** Not longer than each scenario is measured: that would tell no more of it. */
+    /**
+     * The time for which the idle server is observed, which is at most the time for which each scenario is measured.
+     */
     static Duration idleTime(Timing timing) {
         Duration measured = timing.duration().multipliedBy(timing.rounds());
         return timing.precision().isEmpty() && measured.compareTo(IDLE) < 0 ? measured : IDLE;
@@ -115,7 +123,7 @@ final class ServerObserver implements AutoCloseable {
                 .orElse(figures);
     }
 
-    /** Which nodes of a cluster came, left and returned between the slices, and when; sentences. */
+    /** The sentences about the nodes of a cluster that came, left and returned between the slices, and when. */
     List<String> nodeChanges() {
         return nodes.changes();
     }

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The CPU profiles of a run's server, one slice of each scenario after the last round. Used by the run's thread. */
+/**
+ * Takes the CPU profiles of a run's server, in one slice of each scenario after the last round. Used by the run's
+ * thread.
+ */
 final class ServerProfiles {
 
     private final Optional<CpuProfiler> profiler;
@@ -37,12 +40,14 @@ final class ServerProfiles {
         return server.kind() == ServerKind.TIDB;
     }
 
-    /** Whether there is a profile to take. */
+    /** Whether there are profiles to take. */
     boolean areTaken() {
         return profiler.isPresent() && !failed;
     }
 
-    /** Takes none from a status port that gave no figures: each one that does not answer takes its whole time limit. */
+    /**
+     * Takes no profiles if the status port gave no figures, since each profile would take its whole time limit to fail.
+     */
     void requireFigures(ServerFigures figures) {
         if (StatusPortCheck.isMissing(figures)) {
             failed = true;
@@ -50,7 +55,7 @@ final class ServerProfiles {
         }
     }
 
-    /** Runs one slice of a lane with its profile. The first profile that cannot be had is the last one. */
+    /** Runs one slice of a lane with its profile. After a profile that could not be taken, no more are taken. */
     SliceResult take(Lane lane, SliceSpec spec) throws WorkloadFailedException {
         return lane.profile(spec, profiler.orElseThrow(), why -> {
             failed = true;
@@ -58,7 +63,7 @@ final class ServerProfiles {
         });
     }
 
-    /** Sentences for the report. */
+    /** The sentences for the report. */
     List<String> findings() {
         return List.copyOf(findings);
     }

@@ -14,14 +14,14 @@ import java.util.Optional;
  * Checks whether the server provided the figures that the run needs from it.
  *
  * @param asked whether {@code --status-url} was given
- * @param server the kind of server, by its label
+ * @param server the label of the server's kind
  */
 record StatusPortCheck(boolean asked, String server) {
 
-    /** What {@code --status-url} expects: 1 if the status port gave its figures, 0 if not. */
+    /** The expectation of {@code --status-url}: 1 if the status port gave its figures, 0 if not. */
     static final String EXPECTED = "figures from the status port (1: read, 0: not)";
 
-    /** TiDB provides this figure only on its status port, and always there. */
+    /** The figure that shows whether the status port was read: TiDB provides it only there, and always. */
     private static final FigureKey FIGURE = FigureKey.COMMANDS;
 
     static StatusPortCheck of(Plan.OnServer on) {
@@ -29,7 +29,7 @@ record StatusPortCheck(boolean asked, String server) {
                 !on.asked().request().statusUris().isEmpty(), on.server().kind().label());
     }
 
-    /** Empty if no status port was requested. */
+    /** Whether the status port was read, as an expectation; empty if no status port was requested. */
     Optional<ExpectationResult> expectation(CrossCheckInput counted) {
         if (!asked) {
             return Optional.empty();
@@ -38,7 +38,10 @@ record StatusPortCheck(boolean asked, String server) {
         return Optional.of(new ExpectationResult(EXPECTED, 1, read ? 1 : 0, 0, read));
     }
 
-    /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */
+    /**
+     * The sentences that say why the server's own figures are missing, each reason once. It is no finding if no status
+     * port was given.
+     */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
             return List.of(FindingSentences.noStatusPort(server));

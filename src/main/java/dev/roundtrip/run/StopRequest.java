@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * A one-shot stop signal and its listeners.
  *
- * <p>Thread-safe. A listener is called by the thread that requests the stop, or at once if it was already requested.
+ * <p>Thread-safe. A listener is called by the thread that requests the stop, or at once if the stop was already
+ * requested.
  */
 public final class StopRequest {
 
@@ -38,7 +39,7 @@ public final class StopRequest {
         return requested.getCount() == 0;
     }
 
-    /** For use between steps. */
+    /** Fails if the run is to stop. Call this between steps. */
     void requireNotRequested() throws RunFailedException {
         if (isRequested()) {
             throw new RunFailedException(Run.STOPPED);
@@ -85,7 +86,8 @@ public final class StopRequest {
     }
 
     /**
-     * Does work that may wait for long and responds to an interrupt. A stop interrupts this work, but nothing after it.
+     * Does work that may wait for long and responds to an interrupt. A stop interrupts only this work, and nothing
+     * after it.
      */
     public <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
         Thread thread = Thread.currentThread();

@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long a run measures.
+ * The times of a run's measurement.
  *
- * @param duration measured time of each scenario in each round
+ * @param duration the measured time of each scenario in each round
  * @param rounds how often every scenario is measured; ignored with a precision
- * @param warmup unmeasured time of each scenario before the first round; zero for none. With a precision it ends
+ * @param warmup the unmeasured time of each scenario before the first round; zero for none. With a precision it ends
  *     earlier, when figures are steady.
  * @param precision decides how many rounds there are; empty for a fixed number
  */
@@ -21,31 +21,32 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
 
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
 
-    /** What a run aims at if neither rounds nor a precision are requested. */
+    /** The precision of a run if neither rounds nor a precision are requested. */
     public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(1));
 
-    /** The time of a run whose precision was requested. */
+    /** The longest time of a run whose precision was requested. */
     public static final Duration LONGEST_PRECISE = Duration.ofMinutes(10);
 
-    /** A larger value is a typing error. */
+    /** The longest time that can be requested; a larger value is a typing error. */
     public static final Duration MAX_TIME = Duration.ofHours(24);
 
     public static final int MAX_ROUNDS = 1_000;
 
-    /** A finer interval takes more rounds than anybody waits for. */
+    /** The finest precision; a finer one takes more rounds than anybody waits for. */
     private static final double FINEST = 0.001;
 
     /**
-     * What a run does if nothing is requested: many short rounds narrow an interval more than few long ones. Warm-up
-     * ends when figures are steady, and after its time in any case.
+     * The timing of a run if nothing is requested: many short rounds narrow an interval more than few long ones.
+     * Warm-up ends when figures are steady, and after its time in any case.
      */
     public static final Timing DEFAULT = until(DEFAULT_PRECISION, Duration.ofMillis(500), DEFAULT_WARMUP);
 
-    /** What a run does if a number of rounds is requested. */
+    /** The timing of a run if a number of rounds is requested. */
     public static final Timing DEFAULT_OF_ROUNDS = new Timing(DEFAULT_DURATION, 3, DEFAULT_WARMUP);
 
     /**
-     * Over latencies between nodes: a slice holds some twenty statements of a connection that waits 200 ms for each.
+     * The timing over latencies between nodes: a slice has time for some twenty statements of a connection that waits
+     * 200 ms for each.
      */
     public static final Timing OF_NODE_LATENCIES = new Timing(Duration.ofSeconds(4), 2, DEFAULT_WARMUP);
 
@@ -68,7 +69,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
         refuseIf(rounds < 1 || rounds > MAX_ROUNDS, "--rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);
     }
 
-    /** A fixed number of rounds. */
+    /** Creates a timing with a fixed number of rounds. */
     public Timing(Duration duration, int rounds, Duration warmup) {
         this(duration, rounds, warmup, Optional.empty());
     }

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Decides when a lane is warm: the coefficient of variation of the client's processor time per statement over the last
- * windows is small (A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance evaluation, OOPSLA
- * 2007, section 4). Processor time is used because other programs on the machine change throughput, which would then
- * never be steady.
+ * Decides when a lane is warm, which is when the coefficient of variation of the client's processor time per statement
+ * over the last windows is small (A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
+ * evaluation, OOPSLA 2007, section 4). Processor time is used because other programs on the machine change throughput,
+ * which would then never be steady.
  */
 final class WarmUp {
 
-    /** The time of a window; it lasts longer if a worker's transaction does. */
+    /** The time of a window; a window lasts longer if a worker's transaction does. */
     static final Duration WINDOW = Duration.ofMillis(300);
 
     private static final int WINDOWS = 3;
@@ -21,7 +21,7 @@ final class WarmUp {
 
     private final List<Double> cpuPerStatement = new ArrayList<>();
 
-    /** Adds the result of a window. Without processor times nothing is ever steady. */
+    /** Adds the result of a window. Without processor times no lane is ever steady. */
     void add(SliceResult window) {
         if (window.work().statements() > 0 && window.cpuNanos() > 0) {
             cpuPerStatement.add((double) window.cpuNanos() / window.work().statements());

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The gate of workload files. The first step, before anything is sent, is what their texts may do; the second step asks
+ * Decides what workload files may do. The first step, before anything is sent, checks their texts; the second step asks
  * the server's catalogue.
  */
 final class WorkloadGate {
@@ -37,7 +37,7 @@ final class WorkloadGate {
 
     private WorkloadGate() {}
 
-    /** Why the request is not allowed, as a sentence without its end; empty if it is. */
+    /** Why the request is not allowed, as a sentence without its end; empty if the request is allowed. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, Load load, boolean allowsWrites) {
         Writes writes = Writes.of(load, allowsWrites);
         if (allowsWrites && load.rollsBack()) {
@@ -58,10 +58,10 @@ final class WorkloadGate {
     }
 
     /**
-     * Why the workload may not run in this database by its texts alone; empty if it may.
+     * Why the workload may not run in this database, by its texts alone; empty if it may run.
      *
      * @param writes what the user allows
-     * @param schemas the server's schemas in small letters; empty before the server was asked
+     * @param schemas the server's schemas in lower case; empty before the server was asked
      * @param bySpelling whether the server takes names in other letter case for other schemas
      */
     static Optional<String> byTexts(
@@ -82,11 +82,11 @@ final class WorkloadGate {
     }
 
     /**
-     * Why the workload may not run on the user's own tables by the server's catalogue, as a sentence without its end;
-     * empty if it may. Writes stay in the database even if they are allowed.
+     * Why the workload may not run on the user's own tables, by the server's catalogue, as a sentence without its end;
+     * empty if it may run. Writes stay in the database even if they are allowed.
      *
-     * @param readOnly whether its sessions are read-only: then the server itself refuses what a view or a function
-     *     writes
+     * @param readOnly whether the workload's sessions are read-only: then the server itself refuses what a view or a
+     *     function writes
      */
     static Optional<String> byCatalogue(WrittenTables written, Writes writes, boolean readOnly) {
         return switch (writes) {
@@ -100,8 +100,9 @@ final class WorkloadGate {
     }
 
     /**
-     * A charset of Java can write a character as the byte of another one: a currency sign as a backslash. Harmless is a
-     * file that has no other characters, and cannot get any.
+     * Why a text of the workload may be sent in other bytes; empty if it cannot be. A charset of Java can write a
+     * character as the byte of another one, such as a currency sign as a backslash. A file is harmless if it has no
+     * such characters, and cannot get any.
      */
     private static Optional<String> inOtherBytes(Scenario scenario, CompiledWorkload workload, ServerRequest server) {
         boolean readsTexts = workload.statements().stream()
@@ -174,7 +175,7 @@ final class WorkloadGate {
         return statement.text().toString();
     }
 
-    /** The database that the user names; empty if none. */
+    /** The database that the user names; empty if there is none. */
     static String database(ServerRequest server) {
         return server.url().flatMap(UrlReading::url).map(JdbcUrl::database).orElse("");
     }

@@ -16,21 +16,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Profiles with their workloads, and the compiled workloads of scenarios, each compiled once. Threads: any.
- */
+/** Gives profiles with their workloads, and the compiled workloads of scenarios, each compiled once. Thread-safe. */
 public final class Workloads {
 
     private static final Map<WorkloadSpec, CompiledWorkload> COMPILED = new ConcurrentHashMap<>();
 
     private Workloads() {}
 
-    /** The scenario's workload; a user's file was checked when it was read. */
+    /** The scenario's compiled workload; a user's file was checked when it was read. */
     public static CompiledWorkload of(WorkloadSpec spec) {
         return COMPILED.computeIfAbsent(spec, Workloads::compiled);
     }
 
-    /** The bundled profiles, and files. */
+    /** The bundled profiles, and profiles in files. */
     public static Profiles profiles() {
         return new Profiles(new ProfileLoader((name, folder) -> workload(name, folder, Map.of())));
     }
@@ -47,15 +45,15 @@ public final class Workloads {
      * A workload whose names and types are right, or all problems of its file.
      *
      * @param name a path, or the name of a bundled workload
-     * @param folder that a path is relative to; empty for the current folder
-     * @param sizes that the user changes
+     * @param folder the folder that a path is relative to; empty for the current folder
+     * @param sizes the sizes that the user changes
      */
     public static Validated<WorkloadSpec> workload(String name, Optional<Path> folder, Map<String, Long> sizes) {
         return WorkloadFiles.read(name, folder, sizes)
                 .then(read -> CompiledWorkload.of(read.file()).map(compiled -> read.spec()));
     }
 
-    /** Whether any of them executes batches. */
+    /** Whether any of the scenarios executes batches. */
     public static boolean haveBatches(List<Scenario> scenarios) {
         return scenarios.stream().anyMatch(scenario -> of(scenario.workload()).hasBatches());
     }

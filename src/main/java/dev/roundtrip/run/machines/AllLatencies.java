@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The latencies of a scenario, as a report has them. Those of several machines are added: histograms bucket by bucket,
- * counts and times exactly. Percentiles are computed from the sum, never from percentiles. What has no histogram in one
- * of the reports has no latency in the sum.
+ * The latencies of a scenario, as a report has them. Latencies of several machines are added: histograms bucket by
+ * bucket, counts and times exactly. Percentiles are computed from the sum, never from percentiles. If one of the
+ * reports has no histogram of something, the sum has no latency of it.
  */
 public final class AllLatencies {
 
-    /** What is timed: a command or a kind of transaction by its name, anything else without one. */
+    /** The subject of a latency: a command or a kind of transaction by its name, anything else without a name. */
     private record Timed(What what, String name) {}
 
     private enum What {
@@ -35,7 +35,9 @@ public final class AllLatencies {
 
     private final Map<Timed, Optional<Latencies>> sums = new HashMap<>();
 
-    /** Of one machine's slices; with {@code planned} from the planned starts too. */
+    /**
+     * Collects the latencies of one machine's slices; with {@code planned} also the latencies from the planned starts.
+     */
     public AllLatencies(SliceResult slices, boolean planned, WireFigures wire) {
         SliceResult.SliceLatencies own = slices.latencies();
         add(What.STATEMENT, "", own.statement());
@@ -45,7 +47,7 @@ public final class AllLatencies {
         slices.kinds().forEach(kind -> add(What.KIND, kind.name(), kind.latency()));
     }
 
-    /** Of reports, added. */
+    /** Adds the latencies of reports. */
     AllLatencies(List<Measured> parts) {
         parts.forEach(this::add);
     }
@@ -77,7 +79,7 @@ public final class AllLatencies {
         add(new Timed(what, name), raw, times.count(), times.mean(), times.max());
     }
 
-    /** Mean and maximum are exact; the histogram's are not. */
+    /** Adds latencies of a report. Mean and maximum are exact in it, and only approximate in the histogram. */
     private void add(Timed timed, Optional<String> raw, long count, double mean, long max) {
         try {
             Optional<Latencies> own = count == 0

@@ -30,8 +30,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The reports of several load machines as one report: that of one machine with all their connections. A pure function.
- * Counts are added, histograms are merged bucket by bucket, and everything else is computed again from the sums.
+ * Merges the reports of several load machines to one report, as of one machine with all their connections. It is a pure
+ * function. Counts are added, histograms are merged bucket by bucket, and everything else is computed again from the
+ * sums.
  */
 public record Merge(List<Part> parts) {
 
@@ -40,16 +41,16 @@ public record Merge(List<Part> parts) {
             "The server's figures are left out: they have work that is in none of these reports.";
 
     /**
-     * One report of one run by several machines, or of separate runs of one experiment. A machine of the run whose
+     * The report of one run by several machines, or of separate runs of one experiment. A machine of the run whose
      * report is missing makes it partial.
      *
-     * @param parts at least one
-     * @throws ReportException if two are the same, or they are of different experiments; the
-     *     message names the first difference
+     * @param parts at least one part
+     * @throws ReportException if two parts are the same, or they are of different experiments; the message names the
+     *     first difference
      */
     public static RunReport of(List<Part> parts) {
         SameInputs.require(parts);
-        // The first machine has read the server and the data when all stood still.
+        // The first machine has read the server and the data while all machines stood still.
         Comparator<Part> byNumber = Comparator.comparing(
                 part -> part.starts().mapToInt(Starts::machine).min().orElse(0));
         return new Merge(parts.stream().sorted(byNumber).toList()).report();
@@ -99,7 +100,10 @@ public record Merge(List<Part> parts) {
         return parts.stream().map(Part::report).map(figure);
     }
 
-    /** The verdict on the data, with the transactions of all machines; empty if some are not known. */
+    /**
+     * The verdict on the data, with the transactions of all machines; empty if the checks of some machines are not
+     * known.
+     */
     private Optional<CheckVerdict> checks() {
         List<List<DataCheck>> each = parts.stream()
                 .flatMap(part -> part.machines().stream())
@@ -152,7 +156,7 @@ public record Merge(List<Part> parts) {
                 first.inputs().with(pool));
     }
 
-    /** Whether these are the machines of one run, and each has done all at its time. */
+    /** Whether these are all machines of one run, and each has done its whole work at its time. */
     private boolean areWhole() {
         return lost().isEmpty()
                 && each(RunReport::partial).allMatch(Optional::isEmpty)
@@ -163,7 +167,7 @@ public record Merge(List<Part> parts) {
                                 .isPresent());
     }
 
-    /** From the throughputs of all machines together. */
+    /** The noise floor from the throughputs of all machines together. */
     private Optional<NoiseFloor> noiseFloor(List<ScenarioResult> merged) {
         List<NoiseFloor> floors =
                 each(RunReport::noiseFloor).flatMap(Optional::stream).toList();

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Rounds of several machines: throughputs are added; times per statement are weighted by the throughputs, because all
- * slices of a round have the same length. A round that one of the machines lacks is left out.
+ * Adds rounds of several machines: throughputs are added; times per statement are weighted by the throughputs, because
+ * all slices of a round have the same length. A round that one of the machines lacks is left out.
  */
 final class MergedRounds {
 
@@ -29,7 +29,9 @@ final class MergedRounds {
                 .toList();
     }
 
-    /** One machine read the whole server; if several did, their readings overlap and are left out. */
+    /**
+     * The sum of one round. One machine read the whole server; if several did, their readings overlap and are left out.
+     */
     private static Round sum(List<Round> parts) {
         return new Round(
                 parts.get(0).round(),
@@ -41,7 +43,7 @@ final class MergedRounds {
                 disturbances(parts));
     }
 
-    /** Empty if other than so many know it. */
+    /** The weighted mean of a time; empty unless exactly so many parts know it. */
     private static OptionalDouble perStatement(List<Round> parts, Function<Round, OptionalDouble> time, long known) {
         double weighted = 0;
         double weights = 0;
@@ -54,7 +56,7 @@ final class MergedRounds {
         return weights == 0 || knowing != known ? OptionalDouble.empty() : OptionalDouble.of(weighted / weights);
     }
 
-    /** Of each kind the largest, since the machines are several. */
+    /** The largest disturbance of each cause, since the machines are several. */
     private static List<Disturbance> disturbances(List<Round> parts) {
         Map<Disturbance.Cause, Disturbance> largest = new LinkedHashMap<>();
         parts.forEach(part -> part.disturbances()

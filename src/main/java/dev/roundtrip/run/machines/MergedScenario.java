@@ -19,13 +19,13 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** One scenario's figures of several machines, added. Every count is the sum of the machines' counts. */
+/** Adds the figures of one scenario from several machines. Every count is the sum of the machines' counts. */
 final class MergedScenario {
 
     private MergedScenario() {}
 
     /**
-     * The sum.
+     * The sum of the machines' figures.
      *
      * @param machines at least one; each has figures
      * @param whole whether all machines of the run are among them: only then do the server's figures fit
@@ -54,13 +54,13 @@ final class MergedScenario {
                         ? Optional.of(checked(readers.get(0), commands, work))
                         : Optional.empty(),
                 joined(parts, Measured::kinds, KindResult::name, (a, b) -> a.plus(b, latencies.of(a))),
-                // A profile is of one machine's slice, while the server worked for that machine alone.
+                // A profile shows one machine's slice, while the server worked only for that machine.
                 Optional.empty());
     }
 
     /**
-     * The server's figures of a scenario that several machines measured together. One machine read them, while all of
-     * them stood still, so they are the work of all: they are not added, but compared with the sum of all wires.
+     * The server's figures of a scenario that several machines measured together, compared with the sum of all wires.
+     * They are not added: one machine read them while all machines stood still, so they show the work of all.
      */
     private static ServerSide checked(ServerSide read, List<CommandResult> commands, Work work) {
         return new ServerSide(
@@ -83,7 +83,7 @@ final class MergedScenario {
                 .orElseThrow();
     }
 
-    /** The sums of those of one kind, in the order in which the kinds are met. */
+    /** The sums of the parts' values of each kind, in the order in which the kinds are met. */
     private static <T> List<T> joined(
             List<Measured> parts, Function<Measured, List<T>> each, Function<T, Object> kind, BinaryOperator<T> plus) {
         return List.copyOf(parts.stream()
@@ -92,7 +92,10 @@ final class MergedScenario {
                 .values());
     }
 
-    /** Each machine must send what is expected: of each line, that of the machine which is furthest from it. */
+    /**
+     * The results of the expectations. Each machine must send what is expected, so each line is the one of the machine
+     * that is furthest from it.
+     */
     private static List<ExpectationResult> expectations(List<Measured> parts) {
         return List.copyOf(parts.stream()
                 .flatMap(part -> part.expectations().stream())

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The report of one machine, or of several that were merged before.
+ * The report of one machine, or of several machines that were merged before.
  *
- * @param name of the machine, or of the report's file
+ * @param name the name of the machine, or of the report's file
  */
 public record Part(String name, RunReport report) {
 
@@ -20,7 +20,7 @@ public record Part(String name, RunReport report) {
                 : report.machines();
     }
 
-    /** When its machines began; empty for a run of its own. */
+    /** When the part's machines began; empty for a run of its own. */
     Stream<Starts> starts() {
         return report.machines().stream().flatMap(machine -> machine.starts().stream());
     }

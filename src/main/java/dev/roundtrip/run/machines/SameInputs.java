@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
+ * Checks that reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
  * processors, its number of connections, and the address by which it reached the server.
  */
 record SameInputs(Part first, Part other) {
 
-    /** Of one machine, and what was found and measured: anything else must be the same. */
+    /** The components that belong to one machine, or that were found and measured: all others must be the same. */
     private static final Set<String> MAY_DIFFER = Set.of("""
             RunReport.startedAt RunReport.partial RunReport.noiseFloor RunReport.findings RunReport.recommended
             RunReport.nothingToGain RunReport.ratios RunReport.driverChanges RunReport.machines Environment.jvm Environment.os Environment.cpus Server.how
@@ -28,12 +28,15 @@ record SameInputs(Part first, Part other) {
 
     private static final Duration LONGEST_APART = Duration.ofMinutes(1);
 
-    /** Refuses reports whose figures must not be added, with the first difference. */
+    /** Refuses two reports whose figures must not be added, and names the first difference. */
     static void require(Part first, Part other) {
         new SameInputs(first, other).same("", first.report(), other.report());
     }
 
-    /** As for two, and refuses to add one twice, or what was measured at different times. */
+    /**
+     * Refuses reports whose figures must not be added, reports that are the same, and reports that were measured at
+     * different times.
+     */
     static void require(List<Part> parts) {
         for (int i = 1; i < parts.size(); i++) {
             require(parts.get(0), parts.get(i));
@@ -56,7 +59,7 @@ record SameInputs(Part first, Part other) {
         }
     }
 
-    /** How many machines began when; nothing for a run of its own. */
+    /** The number of machines and the time at which they began; empty for a run of its own. */
     private static String start(Part part) {
         return part.starts()
                 .map(starts -> starts.machines() + " at " + starts.begin())
@@ -64,7 +67,9 @@ record SameInputs(Part first, Part other) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Refuses runs that were made one after the other: their throughputs are not those of one load. */
+    /**
+     * Refuses runs that were made one after the other: the sum of their throughputs is not the throughput of one load.
+     */
     private static void requireOneTime(List<Part> parts) {
         Comparator<Part> byStart = Comparator.comparing(part -> part.report().startedAt());
         Part first = Collections.min(parts, byStart);
@@ -113,7 +118,10 @@ record SameInputs(Part first, Part other) {
         }
     }
 
-    /** Rates are added, and a scenario may have failed on one machine. */
+    /**
+     * Whether values count as equal although they differ. Rates are added, and a scenario may have failed on one
+     * machine.
+     */
     private static boolean areAlike(Object mine, Object its) {
         if (mine instanceof OptionalDouble a && its instanceof OptionalDouble b) {
             return a.isPresent() == b.isPresent();
@@ -121,7 +129,7 @@ record SameInputs(Part first, Part other) {
         return mine instanceof Status && its instanceof Status && mine != Status.SKIPPED && its != Status.SKIPPED;
     }
 
-    /** Texts such as a transaction's statements are no words for a sentence. */
+    /** The value in a sentence; a long text, such as a transaction's statements, is not shown in it. */
     private static String shown(Object value) {
         String text = value.toString();
         return text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";

@@ -9,10 +9,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The server's clock as this machine reads it: the shortest of several round trips tells it best. The server read its
- * clock some time during that round trip, so the reading is wrong by half of it at most, and a microsecond of the
- * server's own resolution. Behind a load balancer, servers have a clock each: a reading that does not fit the one
- * before is an error, too.
+ * The server's clock as this machine reads it. The shortest of several round trips gives the best reading. The server
+ * read its clock at some time during that round trip, so the reading is wrong by half of its length at most, and by a
+ * microsecond of the server's own resolution. Behind a load balancer, each server has its own clock: a reading that
+ * does not fit the one before counts as an error, too.
  */
 final class ServerClock {
 
@@ -20,7 +20,7 @@ final class ServerClock {
     private static final String NOW = "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01 00:00:00', UTC_TIMESTAMP(6))";
     private static final long RESOLUTION_NANOS = 1_000;
 
-    /** Two clocks that are right may drift apart so far between two readings. */
+    /** The distance to which two clocks that are right may drift apart between two readings. */
     private static final long DRIFT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final NanoClock clock;
@@ -31,7 +31,7 @@ final class ServerClock {
         this.clock = clock;
     }
 
-    /** Reads the server's clock again: clocks drift. */
+    /** Reads the server's clock again, since clocks drift. */
     void set(Connection connection) throws SQLException {
         long shortest = Long.MAX_VALUE;
         long offsetBefore = offsetNanos;
@@ -49,17 +49,17 @@ final class ServerClock {
         errorNanos = moved > DRIFT_NANOS + error ? moved : error;
     }
 
-    /** Microseconds of the server's clock, since 1970. */
+    /** The time of the server's clock, in microseconds since 1970. */
     long micros() {
         return TimeUnit.NANOSECONDS.toMicros(clock.nanoTime() + offsetNanos);
     }
 
-    /** The moment of the server's clock as a reading of our own. */
+    /** The reading of our own clock at a moment of the server's clock. */
     long nanoTimeAt(long micros) {
         return TimeUnit.MICROSECONDS.toNanos(micros) - offsetNanos;
     }
 
-    /** The moment of the server's clock for people. */
+    /** A moment of the server's clock as an instant, for people. */
     static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }

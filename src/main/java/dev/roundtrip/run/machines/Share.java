@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One of several load machines of one run.
+ * The share of one of several load machines in one run.
  *
- * @param machine this one, from 1
- * @param machines how many there are
+ * @param machine the number of this machine, from 1
+ * @param machines the number of machines
  * @param begin when the first slice begins; if empty, the first machine decides
- * @param second what the plan takes for a second; less in tests
+ * @param second the length of a second in the plan, which is shorter in tests
  */
 public record Share(int machine, int machines, Optional<Instant> begin, Duration second) {
 
-    /** More are a typing error. */
+    /** The most machines; a larger number is a typing error. */
     private static final int MOST = 1_000;
 
     public Share {

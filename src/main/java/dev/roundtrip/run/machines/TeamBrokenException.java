@@ -2,7 +2,7 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.failure.ExplainedFailure;
 
-/** The machines can no longer work together; the message says why, as a sentence. */
+/** Says that the machines can no longer work together; the message is a sentence that says why. */
 public final class TeamBrokenException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;

@@ -27,9 +27,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Machines that begin at moments of the server's clock. The first moment is given, or the first machine notes it in the
- * marker of the data that it has made. Between the end of a slice and the next moment, the last transactions end, the
- * first machine reads the server, it sets variables, and it reads again while all stand still.
+ * A team whose machines begin at moments of the server's clock. The first moment is given, or the first machine notes
+ * it in the marker of the data that it has made. Between the end of a slice and the next moment, the last transactions
+ * end, the first machine reads the server and sets variables, and it reads again while all machines stand still.
  */
 public final class TeamByClock implements Team, AutoCloseable {
 
@@ -38,23 +38,28 @@ public final class TeamByClock implements Team, AutoCloseable {
     private static final double BETWEEN = 2.5;
     private static final double QUIET = 1;
 
-    /** From the data to the first slice, in which the others come and all open their connections. */
+    /**
+     * The time from the data to the first slice, in seconds of the plan. Within it the others come, and all open their
+     * connections.
+     */
     private static final double LEAD = 20;
 
-    /** The others need so long at least. */
+    /** The least time that the others need for this, in seconds of the plan. */
     private static final double LEAST_LEAD = 5;
 
-    /** Another machine looks so long for the first. */
+    /** The time for which another machine looks for the first one. */
     private static final Duration COMES_WITHIN = Duration.ofSeconds(4);
 
     private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** A machine that is so late, and later than the time between two slices, has lost the clock. */
+    /**
+     * The lateness from which on a machine has lost the clock, if it is also longer than the time between two slices.
+     */
     private static final long LOST_MICROS = TimeUnit.SECONDS.toMicros(8);
 
-    /** A clock that is known less well is lost, too. */
+    /** The error of a machine's reading of the clock from which on it has lost the clock, too. */
     private static final long CLOCK_LOST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Share share;
@@ -67,7 +72,10 @@ public final class TeamByClock implements Team, AutoCloseable {
     private final ServerClock serverClock;
     private final List<Long> distancesNanos = new ArrayList<>();
 
-    /** Microseconds of the server's clock, as what follows; 0 if not given. */
+    /**
+     * The requested beginning in microseconds of the server's clock, as are {@link #begin} and {@link #next}; 0 if none
+     * is given.
+     */
     private final long given;
 
     private long begin;
@@ -76,15 +84,15 @@ public final class TeamByClock implements Team, AutoCloseable {
     private long clockErrorNanos;
     private long latest;
 
-    /** The windows at which it was late, from 0. */
+    /** The numbers of the windows for which this machine was late, from 0. */
     private final Set<Integer> late = new TreeSet<>();
 
     /**
-     * Reads the server's clock.
+     * Joins the team, and reads the server's clock.
      *
      * @param slice how long each slice lasts
-     * @param stopped whether to wait no longer
-     * @param said is told what this machine waits for
+     * @param stopped whether to stop waiting
+     * @param said receives what this machine waits for
      * @throws TeamBrokenException if the moment to begin has passed
      */
     public TeamByClock(
@@ -117,7 +125,7 @@ public final class TeamByClock implements Team, AutoCloseable {
         }
     }
 
-    /** Time for transactions, which take a quarter of a slice at most. */
+    /** The time that the plan leaves for transactions: so many seconds, or a quarter of a slice if that is longer. */
     private long transactions(double seconds) {
         return Math.max(micros(seconds), TimeUnit.NANOSECONDS.toMicros(slice.toNanos()) / 4);
     }
@@ -166,7 +174,7 @@ public final class TeamByClock implements Team, AutoCloseable {
         said.accept(name + " finds the data that machine 1 has made; all begin at " + ServerClock.instant(begin));
     }
 
-    /** Returns when the machines begin on this database. */
+    /** Waits for the data in this database, and returns when the machines begin. */
     private long awaitData(LockedThing lock, String database) throws SQLException {
         said.accept("Waiting for machine 1 to make the data in " + database);
         while (true) {
@@ -176,7 +184,7 @@ public final class TeamByClock implements Team, AutoCloseable {
                     return noted;
                 }
             } catch (SQLException notThereYet) {
-                // The first machine creates the database.
+                // The database may not exist yet, since the first machine creates it.
             }
             requireNotPassed();
             if (!DatabaseLock.isHeld(connection.get(), lock)) {
@@ -274,7 +282,7 @@ public final class TeamByClock implements Team, AutoCloseable {
         LockSupport.parkNanos(GLANCE_NANOS);
     }
 
-    /** Spins at the end, so that it returns within microseconds. */
+    /** Sleeps until a moment of the server's clock. It spins at the end, so that it returns within microseconds. */
     private void sleepUntil(long micros) {
         long at = serverClock.nanoTimeAt(micros);
         long left = at - clock.nanoTime();
@@ -341,7 +349,7 @@ public final class TeamByClock implements Team, AutoCloseable {
         connection.close();
     }
 
-    /** Work at the server. */
+    /** A piece of work at the server. */
     private interface Asking {
 
         void run() throws SQLException;

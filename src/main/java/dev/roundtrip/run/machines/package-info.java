@@ -1,2 +1,2 @@
-/** Several load machines of one run: their reports become one. */
+/** The merging of one run by several load machines, whose reports become one. */
 package dev.roundtrip.run.machines;

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param pool the pool's properties in a configuration file
  * @param inFile whether the string was read from a configuration file
- * @param isEscaped whether that file is XML, whose parser converts <code>&amp;amp;</code>
+ * @param isEscaped whether the string is in XML outside CDATA, where a parser converts <code>&amp;amp;</code>
  * @param driver the driver that opens the string, where its class is known
  * @param defaults the placeholders beside the string whose defaults are checked, by the name of the property that has
  *     them
@@ -50,7 +50,7 @@ public record Surroundings(
         return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader);
     }
 
-    /** These surroundings, in a file that is XML or not. */
+    /** These surroundings, for a string that a parser of XML converts or not. */
     public Surroundings escaped(boolean xml) {
         return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader);
     }

@@ -218,6 +218,9 @@ class CheckCommandTest {
             application.yml spring: {datasource: {url: "jdbc:mysql://h/d", hikari: {connection-test-query: SELECT 1, data-source-properties: {useServerPrepStmts: true}}}} \
             | --driver mysql-connector-j:8.0.33 --for spring | # Change the driver's properties: - useServerPrepStmts | # Remove connectionTestQuery from the pool: without it a ping is the test.
             application.yml spring: {datasource: {url: "jdbc:mysql://h/d", hikari: {connection-timeout: 30}}} | --all | warning pool-time-too-short what The pool waits for a connection for 30 milliseconds: seconds meant?
+            # A string is printed as its place writes it: nothing is escaped in CDATA.
+            a.xml <a><url><![CDATA[jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000]]></url></a> | --fail-on error \
+            | Use jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&useServerPrepStmts=true& | &amp; --all
             application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | transactionIsolation=TRANSACTION_READ_COMMITTED
             """)
     void what_it_says_of_a_file(ArgumentsAccessor row) throws Exception {

@@ -119,16 +119,17 @@ final class DataSources {
         Known known = new Known(url, own);
         Optional<PoolSettings> settings = pools.settings(url, own);
         String text = url.value().strip();
+        boolean isEscaped = document.isXml() && !url.isLiteral();
         return new FoundString(
                 file,
                 url.key(),
                 url.line(),
                 document.profile(),
-                document.isXml() ? text.replace("&", "&amp;") : text,
+                isEscaped ? text.replace("&", "&amp;") : text,
                 List.copyOf(known.beside.values()),
                 Surroundings.inFile(known.pool(settings))
                         .openedBy(known.driver())
-                        .escaped(document.isXml())
+                        .escaped(isEscaped)
                         .withPlaceholders(known.defaults, known.unknown),
                 names,
                 settings,

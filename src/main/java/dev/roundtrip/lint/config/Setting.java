@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
  * @param path the levels in normalized form: one form for all spellings that frameworks accept
  * @param key the key as written
  * @param line the line, counted from 1
+ * @param isLiteral whether the value stands in CDATA of XML, where nothing is escaped
  */
-record Setting(List<String> levels, List<String> path, String key, String value, int line) {
+record Setting(
+        List<String> levels, List<String> path, String key, String value, int line, boolean isLiteral) {
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
@@ -30,7 +32,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
                     + "(?:_(?<driver>DATA_?SOURCE_?PROPERTIES|CONNECTION_?PROPERTIES))?_(?<key>[A-Z0-9_]+)");
 
     Setting(List<String> levels, String key, String value, int line) {
-        this(levels, levels.stream().map(Setting::normalized).toList(), key, value, line);
+        this(levels, levels.stream().map(Setting::normalized).toList(), key, value, line, false);
     }
 
     /** A value below these levels. Its key may consist of several levels. */
@@ -53,11 +55,17 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     }
 
     Setting with(List<String> others) {
-        return new Setting(others, key, value, line);
+        return new Setting(
+                others, others.stream().map(Setting::normalized).toList(), key, value, line, isLiteral);
     }
 
     Setting with(String other) {
-        return new Setting(levels, path, key, other, line);
+        return new Setting(levels, path, key, other, line, isLiteral);
+    }
+
+    /** This value, as one in CDATA of XML or as any other. */
+    Setting literal(boolean inCdata) {
+        return new Setting(levels, path, key, value, line, inCdata);
     }
 
     /** The normalized name of the value, without an index or a number. */

@@ -25,6 +25,9 @@ final class XmlText {
 
     private static final int DEEPEST = 100;
 
+    /** The JDK's property by which a reader tells CDATA from other text. */
+    private static final String TELLS_CDATA = "http://java.sun.com/xml/stream/properties/report-cdata-event";
+
     /** Elements whose attribute {@code name} or {@code key} is the name of a value. */
     private static final Set<String> PROPERTIES = Set.of(
             "property",
@@ -61,7 +64,10 @@ final class XmlText {
      * @throws XMLStreamException if the text is no XML
      */
     static List<Setting> settings(String text) throws XMLStreamException {
-        XMLStreamReader reader = safeFactory().createXMLStreamReader(new StringReader(text.strip()));
+        XMLInputFactory factory = safeFactory();
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        factory.setProperty(TELLS_CDATA, true);
+        XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text.strip()));
         int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
                 .chars()
                 .filter(c -> c == '\n')
@@ -72,7 +78,8 @@ final class XmlText {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT ->
                     xml.start(reader, XmlTag.ending(reader.getLocation(), read, offset));
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> xml.text(reader.getText());
+                case XMLStreamConstants.CHARACTERS -> xml.text(reader.getText(), false);
+                case XMLStreamConstants.CDATA -> xml.text(reader.getText(), true);
                 case XMLStreamConstants.END_ELEMENT -> xml.end();
                 default -> {
                     // Comments, instructions and declarations hold no values.
@@ -139,9 +146,10 @@ final class XmlText {
         open.push(element);
     }
 
-    private void text(String text) {
+    private void text(String text, boolean inCdata) {
         if (open.peek() != null) {
             open.peek().text.append(text);
+            open.peek().isLiteral |= inCdata;
         }
     }
 
@@ -153,7 +161,7 @@ final class XmlText {
             if (above != null && element.name.matches("(?:param-)?(?:name|value)")) {
                 above.texts.put(element.name.replace("param-", ""), element.with(text));
             } else {
-                add(element.levels, text, element.textLine());
+                add(element.levels, element.with(text));
             }
         }
         addPair(above, element);
@@ -166,15 +174,20 @@ final class XmlText {
         if (above != null && name != null && value != null) {
             List<String> levels = new ArrayList<>(above.levels);
             levels.add(name.value());
-            add(levels, value.value(), value.line());
+            add(levels, value);
         } else {
-            element.texts.values().forEach(one -> add(one.levels(), one.value(), one.line()));
+            element.texts.values().forEach(one -> add(one.levels(), one));
         }
     }
 
     private void add(List<String> levels, String value, int line) {
+        add(levels, new Setting(levels, "", value, line));
+    }
+
+    private void add(List<String> levels, Setting text) {
         List<String> above = levels.subList(0, levels.size() - 1);
-        settings.add(Setting.of(above, levels.get(levels.size() - 1), value, line));
+        settings.add(Setting.of(above, levels.get(levels.size() - 1), text.value(), text.line())
+                .literal(text.isLiteral()));
     }
 
     /** An element that has not ended. */
@@ -186,6 +199,7 @@ final class XmlText {
         final StringBuilder text = new StringBuilder();
         final Map<String, Integer> children = new HashMap<>();
         boolean hasChildren;
+        boolean isLiteral;
 
         /**
          * Begins an element.
@@ -204,7 +218,7 @@ final class XmlText {
 
         /** The element's levels with a value. Another element may hold the value's name. */
         Setting with(String value) {
-            return new Setting(levels, "", value, textLine());
+            return new Setting(levels, "", value, textLine()).literal(isLiteral);
         }
 
         /** The line on which its text begins. */

@@ -60,7 +60,7 @@ final class BatchRules {
                             .fix(
                                     s.preparesOnServer()
                                             ? elsewhere(SEPARATE + ", with rewriteBatchedStatements=true and"
-                                                            + " useServerPrepStmts=false.")
+                                                            + " useServerPrepStmts=false" + withoutCursors(s))
                                                     .changing(Choice.REWRITTEN.changes())
                                             : set("Rewrite batches.", REWRITE, true)
                                                     .changing(Choice.REWRITTEN.changes()))),
@@ -127,7 +127,13 @@ final class BatchRules {
     private static Fix asOneQuery(LintSubject s) {
         return s.resets()
                 ? StatementUpkeep.asText(s)
-                : elsewhere(SEPARATE + ", with useServerPrepStmts=false.").changing("It takes a second data source.");
+                : elsewhere(SEPARATE + ", with useServerPrepStmts=false" + withoutCursors(s))
+                        .changing("It takes a second data source.");
+    }
+
+    /** The end of a sentence about text: cursors prepare even with useServerPrepStmts=false. */
+    private static String withoutCursors(LintSubject s) {
+        return s.isOn(CURSOR) ? ", without useCursorFetch." : ".";
     }
 
     /** Whether the driver refuses to prepare on the server, because of the packets' size. */

@@ -256,16 +256,21 @@ public record Linter(
                         .url()
                         .withChanges(
                                 List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
-                                Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
+                                Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT, Names.CURSOR))
                 : outside.url();
         WrittenUrl written = used.around().written();
+        LintSubject judged = subject(other, written);
+        if (prepares && judged.preparesOnServer()) {
+            // A property beside the string overrules it.
+            return Optional.empty();
+        }
         return Optional.of(new DataSource(
                 written.written(other.masked()),
                 StringChange.between(given.url().properties(), other.properties())
                         .shown(written, given.url()),
                 prepares ? "batches" : OUTSIDE_BATCHES,
                 prepares ? "all statements, without " + Names.REWRITE + " beside the second one" : "batches",
-                RecommendedString.conditions(given, subject(other, written))));
+                RecommendedString.conditions(given, judged)));
     }
 
     /** What older versions do with a recommended string, if the version is unknown and the newest one is assumed. */

@@ -146,6 +146,9 @@ class CheckCommandTest {
             0 | --json {batches} | "otherVersions" : [ "With Connector/J 8.0.11 to 8.2.0: {reset} --driver names yours." ]
             0 | --driver mysql-connector-j:8.0.33 {batches} | with Connector/J 8.3.0 or later, for statements outside batches: 1.94x
             0 | --driver mysql-connector-j:8.0.33 {batches}&useServerPrepStmts=false | 8.3.0 --all
+            # Cursors prepare whatever useServerPrepStmts says, so that the string for batches has none.
+            1 | --driver mysql-connector-j:8.0.33 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | and {bank}?rewriteBatchedStatements=true&useLocalSessionState=true&useServerPrepStmts=false for batches,
+            1 | --driver mysql-connector-j:9.1.0 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | for bulk inserts, with useServerPrepStmts=false, without useCursorFetch.
             # An older driver gets the string for now, and the one after an upgrade.
             1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | - useServerPrepStmts | {now} | Later jdbc:mysql://h/d?useLocalSessionState=true&useServerPrepStmts=true&cachePrepStmts=true
             1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | - useServerPrepStmts | Use   jdbc:mysql://h/d?cachePrepStmts=true&useLocalSessionState=true the | Later jdbc:mysql://h/d?cachePrepStmts=true&
@@ -221,6 +224,9 @@ class CheckCommandTest {
             # A string is printed as its place writes it: nothing is escaped in CDATA.
             a.xml <a><url><![CDATA[jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000]]></url></a> | --fail-on error \
             | Use jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&useServerPrepStmts=true& | &amp; --all
+            # No string is for batches if a property beside it overrules what it says.
+            application.yml spring: {datasource: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true", hikari: {data-source-properties: {useCursorFetch: true}}}} \
+            | --driver mysql-connector-j:9.1.0 | Use jdbc:mysql://h/d?rewriteBatchedStatements=true& | for batches --all
             application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | transactionIsolation=TRANSACTION_READ_COMMITTED
             """)
     void what_it_says_of_a_file(ArgumentsAccessor row) throws Exception {

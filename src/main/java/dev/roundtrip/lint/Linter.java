@@ -237,7 +237,7 @@ public record Linter(
      * prepared: one string cannot do both.
      */
     private RecommendedString outsideBatches(GivenString given, RecommendedString recommended, LintSubject used) {
-        return used.isFor(Driver.CONNECTOR_J) && used.rewrites() && !used.preparesOnServer() && !used.resets()
+        return rewritesBatches(used) && !used.preparesOnServer() && !used.resets()
                 ? recommended(
                                 given.with(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
                                 used.around().written())
@@ -245,9 +245,14 @@ public record Linter(
                 : recommended;
     }
 
+    /** Whether the string rewrites batches, and another one can be recommended for them. */
+    private static boolean rewritesBatches(LintSubject used) {
+        return used.isFor(Driver.CONNECTOR_J) && used.rewrites() && !VersionLimits.isWithoutAdvice(used);
+    }
+
     private Optional<DataSource> second(
             LintSubject given, RecommendedString recommended, RecommendedString outside, LintSubject used) {
-        boolean prepares = used.isFor(Driver.CONNECTOR_J) && used.rewrites() && used.preparesOnServer();
+        boolean prepares = rewritesBatches(used) && used.preparesOnServer();
         if (outside.url().equals(recommended.url()) && !prepares) {
             return Optional.empty();
         }

@@ -149,6 +149,8 @@ class CheckCommandTest {
             # Cursors prepare whatever useServerPrepStmts says, so that the string for batches has none.
             1 | --driver mysql-connector-j:8.0.33 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | and {bank}?rewriteBatchedStatements=true&useLocalSessionState=true&useServerPrepStmts=false for batches,
             1 | --driver mysql-connector-j:9.1.0 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | for bulk inserts, with useServerPrepStmts=false, without useCursorFetch.
+            # A driver that is not judged gets no string, and none for batches.
+            0 | --driver mysql-connector-java:5.1.38 {bank}?rewriteBatchedStatements=true&useServerPrepStmts=true | is older than 8.0.11 | Use your string as it is | for batches --all
             # An older driver gets the string for now, and the one after an upgrade.
             1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | - useServerPrepStmts | {now} | Later jdbc:mysql://h/d?useLocalSessionState=true&useServerPrepStmts=true&cachePrepStmts=true
             1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | - useServerPrepStmts | Use   jdbc:mysql://h/d?cachePrepStmts=true&useLocalSessionState=true the | Later jdbc:mysql://h/d?cachePrepStmts=true&

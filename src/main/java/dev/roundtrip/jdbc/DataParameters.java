@@ -65,11 +65,10 @@ public final class DataParameters {
             return Optional.of("is a login");
         }
         List<KnownParameter> known = Stream.of(Driver.values())
-                .flatMap(driver ->
-                        ParameterTable.of(driver)
-                                .of(name)
-                                .or(() -> ParameterTable.of(driver).ofAnyCase(name))
-                                .stream())
+                .map(ParameterTable::of)
+                .flatMap(table -> table.of(name)
+                        .or(() -> table.ofAnyCase(name).flatMap(table::of))
+                        .stream())
                 .toList();
         if (known.isEmpty()) {
             return Optional.of("is no parameter that is known to be harmless");

@@ -57,8 +57,8 @@ public final class KnownParameters {
         return ParameterTable.of(driver).firstAfter(version, name);
     }
 
-    /** The driver's parameter with that name in any letter case. */
-    public static Optional<KnownParameter> ofAnyCase(UrlScheme.Driver driver, String name) {
+    /** A name of the driver's parameters in its own letter case, for a name in any. */
+    public static Optional<String> ofAnyCase(UrlScheme.Driver driver, String name) {
         return ParameterTable.of(driver).ofAnyCase(name);
     }
 

@@ -37,7 +37,7 @@ final class ParameterTable {
     private final Map<String, DriverVersion> gone = new HashMap<>();
 
     private final Map<String, KnownParameter> byKey = new HashMap<>();
-    private final Map<String, KnownParameter> byLowerCase = new HashMap<>();
+    private final Map<String, String> byLowerCase = new HashMap<>();
     private final Map<String, Map<String, KnownParameter>> ofVersions = new ConcurrentHashMap<>();
     private final Map<String, Map<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
 
@@ -64,7 +64,10 @@ final class ParameterTable {
                     field(fields, 7).isEmpty() ? since : version(fields.get(7), versions));
             byName.computeIfAbsent(parameter.name(), absent -> new ArrayList<>())
                     .add(parameter);
-            byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter);
+            byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());
+            if (!anyCase) {
+                parameter.otherNames().forEach(name -> byLowerCase.putIfAbsent(name.toLowerCase(Locale.ROOT), name));
+            }
             Stream.concat(Stream.of(parameter.name()), parameter.otherNames().stream())
                     .forEach(name -> byKey.put(key(name), parameter));
         }
@@ -172,8 +175,8 @@ final class ParameterTable {
         return Optional.ofNullable(byKey.get(key(name)));
     }
 
-    /** The parameter with that name in any letter case, even if the driver is case-sensitive. */
-    Optional<KnownParameter> ofAnyCase(String name) {
+    /** A name or other name of a parameter in its own letter case, even if the driver is case-sensitive. */
+    Optional<String> ofAnyCase(String name) {
         return Optional.ofNullable(byLowerCase.get(name.toLowerCase(Locale.ROOT)));
     }
 

@@ -15,7 +15,6 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.FormerParameter;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.KnownParameter;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
@@ -261,7 +260,6 @@ final class NameRules {
 
     private static Optional<String> anyCase(EffectiveParameters parameters, String name) {
         return KnownParameters.ofAnyCase(parameters.driver(), name)
-                .map(KnownParameter::name)
                 .filter(own -> !own.equals(name) && parameters.has(own));
     }
 

@@ -151,6 +151,8 @@ class CheckCommandTest {
             1 | --driver mysql-connector-j:9.1.0 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | for bulk inserts, with useServerPrepStmts=false, without useCursorFetch.
             # A driver that is not judged gets no string, and none for batches.
             0 | --driver mysql-connector-java:5.1.38 {bank}?rewriteBatchedStatements=true&useServerPrepStmts=true | is older than 8.0.11 | Use your string as it is | for batches --all
+            # Another name of a parameter is known in any letter case.
+            0 | {older}?serverTimeZone=UTC | 'serverTimeZone' is written 'serverTimezone' in Connector/J 8.0.33 | is not a parameter --all
             # An older driver gets the string for now, and the one after an upgrade.
             1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | - useServerPrepStmts | {now} | Later jdbc:mysql://h/d?useLocalSessionState=true&useServerPrepStmts=true&cachePrepStmts=true
             1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | - useServerPrepStmts | Use   jdbc:mysql://h/d?cachePrepStmts=true&useLocalSessionState=true the | Later jdbc:mysql://h/d?cachePrepStmts=true&

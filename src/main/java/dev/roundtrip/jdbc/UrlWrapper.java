@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
  */
 public record UrlWrapper(String title, String own, String inner) {
 
+    private static final String STARTING = "Testcontainers";
+
     private static final String TYPES = "(mysql|mariadb|mysql\\+srv)((?::[A-Za-z\\-]+)?:)(?=//)";
 
     private static final List<WrappingDriver> KINDS = List.of(
@@ -43,7 +45,7 @@ public record UrlWrapper(String title, String own, String inner) {
         Matcher matcher = TESTCONTAINERS.matcher(text);
         if (matcher.lookingAt()) {
             String driver = matcher.group(1).equalsIgnoreCase("tidb") ? "mysql" : matcher.group(1);
-            return Optional.of(new UrlWrapper("Testcontainers", matcher.group(), "jdbc:" + driver + ":"));
+            return Optional.of(new UrlWrapper(STARTING, matcher.group(), "jdbc:" + driver + ":"));
         }
         Matcher scheme = SCHEME.matcher(text);
         if (scheme.lookingAt()) {
@@ -51,6 +53,11 @@ public record UrlWrapper(String title, String own, String inner) {
                     "the driver of " + scheme.group(1), scheme.group(), "jdbc:" + scheme.group(2) + scheme.group(3)));
         }
         return Optional.empty();
+    }
+
+    /** Whether the wrapper starts a server on this machine, whatever host the string names. */
+    public boolean startsServer() {
+        return title.equals(STARTING);
     }
 
     private record WrappingDriver(String title, Pattern pattern) {

@@ -13,6 +13,7 @@ import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.report.Fix;
 import java.util.List;
 import java.util.Locale;
@@ -137,11 +138,12 @@ final class SecurityRules {
         return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);
     }
 
-    /** Whether all hosts are this machine. */
+    /** Whether all hosts are this machine, or a server is started on it. */
     static boolean isLocal(LintSubject s) {
-        return ReachedServer.of(s.url()).hosts().stream()
-                .map(ReachedServer.Host::name)
-                .allMatch(host -> host.startsWith("127.")
-                        || Set.of("localhost", "::1", "0:0:0:0:0:0:0:1").contains(host));
+        return s.around().written().wrapper().filter(UrlWrapper::startsServer).isPresent()
+                || ReachedServer.of(s.url()).hosts().stream()
+                        .map(ReachedServer.Host::name)
+                        .allMatch(host -> host.startsWith("127.")
+                                || Set.of("localhost", "::1", "0:0:0:0:0:0:0:1").contains(host));
     }
 }

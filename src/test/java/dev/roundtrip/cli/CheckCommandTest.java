@@ -172,6 +172,9 @@ class CheckCommandTest {
             2 | --driver mariadb-java-client:3.5.6 jdbc:mysql://mariadb:4000/d | does not open
             # What is not judged of a local address.
             0 | --all {bank} | info no-socket-timeout what no connectTimeout, no socketTimeout; local: no warning, TLS unchecked.
+            # Testcontainers starts a server on this machine, whatever host the string names.
+            0 | --all jdbc:tc:mysql:8.0:///d | no connectTimeout, no socketTimeout; local: no warning, TLS unchecked. | tls-not-required --all
+            0 | --all jdbc:tc:tidb:v8.5.3://db.example:4000/d | local: no warning, TLS unchecked. | tls-not-required --all
             1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as meant
             # Another secret than the password is a placeholder, or to be put back.
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all

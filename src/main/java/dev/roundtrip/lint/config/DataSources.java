@@ -133,7 +133,7 @@ final class DataSources {
                         .withPlaceholders(known.defaults, known.unknown),
                 names,
                 settings,
-                new FoundString.Origin(url, Map.copyOf(known.origins)));
+                new FoundString.Origin(url, Map.copyOf(known.origins), 0));
     }
 
     /**

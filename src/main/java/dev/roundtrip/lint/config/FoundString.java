@@ -38,8 +38,25 @@ public record FoundString(
      * The values from which a string and the properties beside it were read.
      *
      * @param properties the values by the names that the driver gets
+     * @param further the line on which the file adds more to the string; 0 if it does not
      */
-    record Origin(Setting url, Map<String, Setting> properties) {}
+    record Origin(Setting url, Map<String, Setting> properties, int further) {}
+
+    /** The string with the text that the file adds to it on another line. */
+    FoundString continuedBy(String further, int addedOn) {
+        String added = around.isEscaped() ? further.replace("&amp;", "&").replace("&", "&amp;") : further;
+        return new FoundString(
+                file,
+                key,
+                line,
+                profile,
+                text + added,
+                beside,
+                around,
+                names,
+                pool,
+                new Origin(origin.url, origin.properties, addedOn));
+    }
 
     /** The string as the driver gets it: an XML parser converts ampersands. */
     public String plain() {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,6 +75,11 @@ final class InnerTexts {
         boolean single = value.chars().noneMatch(Character::isWhitespace) || value.contains("{{");
         if ((single && UrlFinder.isOne(value)) || !UrlFinder.mayHold(value)) {
             all.add(setting);
+            return;
+        }
+        Optional<String> whole = UrlFinder.whole(value);
+        if (whole.isPresent()) {
+            all.add(setting.with(whole.get()));
             return;
         }
         if ((value.indexOf('\n') >= 0 || isJson(value)) && addFile(setting)) {

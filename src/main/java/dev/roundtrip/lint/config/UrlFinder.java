@@ -3,6 +3,8 @@ package dev.roundtrip.lint.config;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +26,22 @@ final class UrlFinder {
 
     private static final Pattern SCHEME_ONLY = Pattern.compile("(?i)\\s*jdbc:\\w+:(?:\\w+:)?(?://)?\\s*");
 
+    /**
+     * Blanks inside a string, before or behind a separator, as of a value over several lines. A backslash continues a
+     * line without a blank, and a bar is the margin of Kotlin's and Scala's texts.
+     */
+    private static final Pattern INNER_BLANKS = Pattern.compile(
+            "(?<continued>\\\\?)(?:\\s++(?:\\|\\s*+)?(?=[?&][A-Za-z][\\w.]*=)|(?<=[?&])\\s++(?=[A-Za-z][\\w.]*=))");
+
+    /** The end of one text and the start of another that begins with a parameter: a program joins them. */
+    private static final Pattern NEXT_TEXT =
+            Pattern.compile("[\"'`]\\s*+(?:\\)?\\s*+\\.\\s*+(?:append|concat|plus)\\s*+\\(|,)?\\s*+[\"'`](?=[?&]?[A-Za-z][\\w.]*=)");
+
+    /** The start of a text to which a program appends further ones. */
+    private static final Pattern APPENDED_TO =
+            Pattern.compile("(?s).*(?:\\bString(?:Builder|Buffer|Joiner)|\\.append|\\bjoin)\\s*\\([^()]*[\"'`]");
+
+    private static final int LONGEST_CALL = 200;
     private static final int LONGEST = 8_192;
 
     /** Tells quickly whether a text may contain a connection string. */
@@ -39,6 +57,9 @@ final class UrlFinder {
             boolean isDefault = start.start("jdbc") > start.start();
             StringBuilder url = new StringBuilder(text.substring(start.start(), start.start("jdbc")));
             from = read(text, start.start("jdbc"), quoteBefore(text, start.start()), isDefault, url);
+            if (isAppendedTo(text, start.start())) {
+                url.append("${expression}");
+            }
             String one = isDefault ? url.toString() : trimmed(url.toString());
             if (isWhole(one)) {
                 found.add(new Place(one, start.start()));
@@ -71,7 +92,18 @@ final class UrlFinder {
         int most = Math.min(text.length(), start + LONGEST);
         while (at < most) {
             char c = text.charAt(at);
-            if (c == '{' || (c == '(' && at > 0 && text.charAt(at - 1) == '$')) {
+            Optional<MatchResult> blanks = c == '\\' || Character.isWhitespace(c)
+                    ? match(INNER_BLANKS, text, at)
+                    : Optional.empty();
+            Optional<MatchResult> next = c == quote
+                    ? match(NEXT_TEXT, text, at).filter(further -> isParameter(url, text.charAt(further.end())))
+                    : Optional.empty();
+            if (blanks.isPresent()) {
+                url.append(blanks.get().group(1).isEmpty() ? " " : "");
+                at = blanks.get().end();
+            } else if (next.isPresent()) {
+                at = next.get().end();
+            } else if (c == '{' || (c == '(' && at > 0 && text.charAt(at - 1) == '$')) {
                 int close = close(text, at);
                 if (close < 0) {
                     return at;
@@ -102,6 +134,61 @@ final class UrlFinder {
             }
         }
         return at;
+    }
+
+    private static Optional<MatchResult> match(Pattern pattern, String text, int at) {
+        Matcher matcher = pattern.matcher(text).region(at, text.length()).useTransparentBounds(true);
+        return matcher.lookingAt() ? Optional.of(matcher.toMatchResult()) : Optional.empty();
+    }
+
+    /** Whether a text is one or several parameters behind those of a string. */
+    private static boolean isParameter(CharSequence url, char first) {
+        boolean isOpen = "?&".indexOf(url.charAt(url.length() - 1)) >= 0;
+        return isOpen != ("?&".indexOf(first) >= 0);
+    }
+
+    private static boolean isAppendedTo(String text, int start) {
+        return start > 0
+                && APPENDED_TO
+                        .matcher(text.substring(Math.max(0, start - LONGEST_CALL), start))
+                        .matches();
+    }
+
+    /** The text that follows a name from an index on, as a part of a string: in the same text, or joined to it. */
+    static String further(String text, int from) {
+        StringBuilder further = new StringBuilder();
+        int at = from;
+        if (JoinedText.goesOn(text, at)) {
+            JoinedText joined = JoinedText.after(text, at);
+            joined.expressions().forEach(further::append);
+            if (!joined.isText()) {
+                return further.toString();
+            }
+            at = joined.end();
+        } else {
+            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+                at++;
+            }
+            if (at < text.length() && "\"'`".indexOf(text.charAt(at)) >= 0) {
+                at++;
+            } else if (at > from || (at > 0 && "(=".indexOf(text.charAt(at - 1)) >= 0)) {
+                return "${expression}";
+            }
+        }
+        char quote = quoteBefore(text, at);
+        read(text, at, quote, false, further);
+        return further.toString();
+    }
+
+    /** The string that a whole value is, with one blank for those of a line break; empty if it is more or less. */
+    static Optional<String> whole(String value) {
+        List<Place> places = in(value);
+        return places.stream()
+                .filter(one -> places.size() == 1
+                        && one.start() == 0
+                        && one.url().equals(value.replaceAll("\\s+", " ")))
+                .map(Place::url)
+                .findFirst();
     }
 
     private static boolean ends(char c, char quote) {

@@ -26,7 +26,7 @@ final class ValuePlaces {
 
     /** The text before a value that is the default of another value, in templates and programs. */
     private static final Pattern DEFAULT = Pattern.compile(
-            ".*(?:\\{\\{.*\\bdefault\\s+[\"'`]|(?:(?i)getenv|getproperty|environ|process\\.env|getordefault).*[\"'`])");
+            ".*(?:\\{\\{.*\\bdefault\\s+[\"'`]|(?:(?i)getenv|getproperty|environ|process\\.env|getordefault|getorelse).*[\"'`])");
 
     private static final Pattern IN_COMMAND = Pattern.compile(
             ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");

@@ -98,6 +98,7 @@ class FileEditTest {
             a.yml ~ command: sh -c "java -Dspring.datasource.url={u} -jar x" ~ 1 A shell may read & or ? itself
             a.properties ~ spring.datasource.url=${U:{u}} ~ 1 It is a default: a change is lost
             a.yml ~ url: {{ .Values.url | default "{u}" }} ~ 1 It is a default: a change is lost
+            A.scala ~ val url = sys.env.getOrElse("DB_URL", "{u}") ~ 1 It is a default: a change is lost
             a.py ~ url = os.getenv("DB_URL", "{u}") ~ 1 It is a default: a change is lost
             a.yml ~ spring.datasource:\\n  url: ${U:{u}}\\n  hikari.data-source-properties: {useSSL: "true"} ~ 3 nothing can be added here
             a.yml ~ {url: {u}, b: 1} ~ 1 not written in one piece
@@ -107,6 +108,24 @@ class FileEditTest {
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties: {nosuch: 1} ~ 3 no line to itself
             a.yml ~ url: jdbc:mysql://h/d${PARAMETERS} ~ 1 A placeholder may hold parameters
             a.yml ~ url: jdbc:mysql://h:port/d ~ 1 Correct it first
+            # The file adds more to the string, here or on another line.
+            a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?sslMode=VERIFY_IDENTITY ~ 1 Line 2 adds to it
+            a.yml ~ db:\\n  host: jdbc:mysql://h:4000\\nspring.datasource:\\n  url: ${db.host}/d?useSSL=true ~ 2 Line 4 adds to it
+            a.conf ~ base = "{u}"\\ndb { url = ${base}"?useSSL=true" } ~ 1 Line 2 adds to it
+            a.sh ~ URL="{u}"\\nURL="$URL?useSSL=true" ~ 1 Line 2 adds to it
+            a.sh ~ URL='{u}'\\nURL+='?useSSL=true' ~ 1 Line 2 adds to it
+            a.env ~ BASE={u}\\nURL=${BASE}?useSSL=true ~ 1 Line 2 adds to it
+            a.tf ~ locals { base = "{u}" }\\nresource "x" "y" { url = "${local.base}?useSSL=true" } ~ 1 Line 2 adds to it
+            a.gradle ~ ext { base = '{u}' }\\nflyway { url = "${base}?useSSL=true" } ~ 1 Line 2 adds to it
+            A.java ~ static final String BASE = "{u}";\\nstatic final String URL = BASE + "?useSSL=true"; ~ 1 Line 2 adds to it
+            A.java ~ String base = "{u}";\\nString url = String.format("%s?useSSL=%s", base, ssl); ~ 1 Line 2 adds to it
+            A.kt ~ const val BASE = "{u}"\\nval url = "$BASE?useSSL=true" ~ 1 Line 2 adds to it
+            a.py ~ BASE = "{u}"\\nurl = f"{BASE}?useSSL=true" ~ 1 Line 2 adds to it
+            A.java ~ var url = new StringBuilder("{u}?useSSL=true");\\nurl.append("&connectTimeout=1"); ~ 1 not written in one piece
+            A.java ~ var url = "{u}".concat("?useSSL=true"); ~ 1 not written in one piece
+            A.java ~ var url = String.join("", "{u}?useSSL=true", parameters); ~ 1 not written in one piece
+            a.py ~ url = ("{u}"\\n  "?useSSL=true") ~ 1 not written in one piece
+            a.yml ~ url: >-\\n  {u}?useSSL=true\\n  &connectTimeout=2000 ~ 2 not written in one piece
             """)
     void what_cannot_be_placed_is_named_with_its_line(String name, String given, String refusal) {
         FileEdit edit = edit(name, text(given));

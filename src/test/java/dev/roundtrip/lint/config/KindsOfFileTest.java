@@ -74,6 +74,17 @@ class KindsOfFileTest {
             a.yml ~ url: ${DB_URL:{u}} ~ 1 url
             a.yml ~ url: jdbc:${S:-mysql}://${H:-h}/d ~ 1 url
             a.yml ~ image: x\\nurl: {{ .Values.url | default "{u}" }} ~ 2 url
+            # A value over several lines, or with a blank before a separator, is one string.
+            a.yml ~ url: >-\\n  {u}?a=b\\n  &c=d\\n  &e=f\\nx: 1 ~ 2 url ?a=b &c=d &e=f
+            a.yml ~ url: {u}?a=b\\n  &c=d\\nx: 1 ~ 1 url ?a=b &c=d
+            a.properties ~ url={u}?a=b &c=d ~ 1 url ?a=b &c=d
+            a.xml ~ <c><property name="url">\\n  {u}?a=b\\n  &amp;c=d\\n</property></c> ~ 2 c.url ?a=b &amp;c=d
+            A.java ~ String u = \"""\\n  {u}?a=b\\\\\\n  &c=d\"""; ~ 2 ?a=b&c=d
+            A.kt ~ val u = \"""\\n  |{u}?a=b\\n  |&c=d\""".trimMargin().replace("\\n", "") ~ 2 ?a=b &c=d
+            # What the file adds to a string on another line.
+            a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?a=b&c=d ~ 1 db.base ?a=b&c=d
+            A.java ~ String base = "{u}";\\nString url = base + "?a=b" + x; ~ 1 ?a=b${x}
+            A.java ~ String url = "{u}";\\nlog.info("to " + url + ", done"); ~ 1
             # Templates.
             a.yaml ~ {{- if .Values.db }}\\nspring.datasource:\\n  {{- with .Values.x }}\\n  url: {u}\\n  username: {{ .user }}\\n  {{- end }}\\n{{- end }} ~ 4 spring.datasource.url
             a.yml.j2 ~ {% if x %}\\nurl: jdbc:mysql://{{ host }}/d\\n{% endif %} ~ 2 url

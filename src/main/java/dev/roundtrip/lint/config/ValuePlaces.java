@@ -29,10 +29,12 @@ final class ValuePlaces {
             ".*(?:\\{\\{.*\\bdefault\\s+[\"'`]|(?:(?i)getenv|getproperty|environ|process\\.env|getordefault|getorelse).*[\"'`])");
 
     private static final Pattern IN_COMMAND = Pattern.compile(
-            ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");
+            ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--?|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");
 
     /** A value that needs no escaping in any syntax. */
     private static final Pattern PLAIN = Pattern.compile("[\\w.,:/=?&;+-]*");
+
+    private static final Pattern BLANK = Pattern.compile("\\s");
 
     private final String text;
     private final boolean isShell;
@@ -104,14 +106,41 @@ final class ValuePlaces {
         boolean isQuoted = isQuoted(line);
         boolean isCommand =
                 IN_COMMAND.matcher(before.replaceFirst("^-\\s+", "")).matches();
-        boolean isOfShell =
-                (isShell && !isQuoted) || (isCommand && (!isQuoted || before.matches(".*\\bsh\\s+-\\w*c\\b.*")));
+        boolean isOfShell = (isShell && !isQuoted)
+                || (isCommand && (!isQuoted || before.matches(".*\\bsh\\s+-\\w*c\\b.*")))
+                || isPartOfQuoted(before, run);
         return isNew && isOfShell ? "A shell may read & or ? itself. Put the string in quotes first." : "";
     }
 
     private static boolean isQuoted(String before) {
-        return List.of("\"", "'").stream()
-                .anyMatch(quote -> before.replace("\\" + quote, "").split(quote, -1).length % 2 == 0);
+        return List.of("\"", "'").stream().anyMatch(quote -> isOpen(before, quote));
+    }
+
+    private static boolean isOpen(String before, String quote) {
+        return before.replace("\\" + quote, "").split(quote, -1).length % 2 == 0;
+    }
+
+    /**
+     * Whether the quotes around a place are around more than the string, such as a command in JSON or in a program. A
+     * shell does not see such quotes.
+     */
+    private boolean isPartOfQuoted(String before, LiteralRun run) {
+        int open = before.length() - 1;
+        while (open >= 0 && "\"'`".indexOf(before.charAt(open)) < 0) {
+            open--;
+        }
+        String quote = open < 0 ? "" : before.substring(open, open + 1);
+        boolean isOwn = open > 0 && before.charAt(open - 1) == '\\';
+        if (open < 0 || isOwn || !isOpen(before, quote)) {
+            return false;
+        }
+        int close = run.end();
+        while (close < text.length() && (quote + "\r\n").indexOf(text.charAt(close)) < 0) {
+            close++;
+        }
+        boolean isClosed = text.startsWith(quote, close);
+        return BLANK.matcher(before.substring(open)).find()
+                || (isClosed && BLANK.matcher(text.substring(run.end(), close).strip()).find());
     }
 
     private static String difference(String old, String now) {

@@ -40,6 +40,8 @@ class FileEditTest {
             a.yml ~ a.yml: |\\n  # x\\n  url: {u}\\nb: 1 ~ a.yml: |\\n  # x\\n  url: {u}?{+}\\nb: 1
             a.yml ~ environment:\\n- DB_URL={u}?useSSL=true ~ environment:\\n- DB_URL={u}?useSSL=true&{+}
             a.yml ~ args: ["--spring.datasource.url={u}"] ~ args: ["--spring.datasource.url={u}?{+}"]
+            a.yml ~ command: ["sh", "-x", "java -Durl='{u}' -jar x"] ~ command: ["sh", "-x", "java -Durl='{u}?{+}' -jar x"]
+            a.yml ~ command: ["java", "-Durl={u}", "-jar", "x"] ~ command: ["java", "-Durl={u}?{+}", "-jar", "x"]
             a.yml ~ args:\\n- --spring.datasource.url={u} ~ args:\\n- --spring.datasource.url={u}?{+}
             a.yml ~ {{- if .x }}\\nurl: {u}\\nname: {{ .y }}\\n{{- end }} ~ {{- if .x }}\\nurl: {u}?{+}\\nname: {{ .y }}\\n{{- end }}
             # Documents of a profile, and one value that two keys have.
@@ -95,6 +97,10 @@ class FileEditTest {
             a.js ~ u = `jdbc:mysql://${h}/d` + x; ~ 1 A placeholder may hold parameters
             a.sh ~ URL={u} ~ 1 A shell may read & or ? itself
             a.sh ~ java -Ddb.url={u} x ~ 1 A shell may read & or ? itself
+            a.yml ~ command: ["sh", "-c", "java -Dspring.datasource.url={u} -jar x"] ~ 1 A shell may read & or ? itself
+            a.json ~ {"scripts": {"start": "java -Dspring.datasource.url={u} -jar x"}} ~ 1 A shell may read & or ? itself
+            Jenkinsfile ~ sh "flyway -url={u} migrate" ~ 1 A shell may read & or ? itself
+            a.py ~ os.system("flyway -url={u} migrate") ~ 1 A shell may read & or ? itself
             a.yml ~ command: sh -c "java -Dspring.datasource.url={u} -jar x" ~ 1 A shell may read & or ? itself
             a.properties ~ spring.datasource.url=${U:{u}} ~ 1 It is a default: a change is lost
             a.yml ~ url: {{ .Values.url | default "{u}" }} ~ 1 It is a default: a change is lost

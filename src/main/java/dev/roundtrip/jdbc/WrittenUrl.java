@@ -40,12 +40,17 @@ public record WrittenUrl(
      * port in capital letters only in the place of a port.
      */
     private static final Pattern PLACEHOLDER = Pattern.compile(
-            "\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([\\w.\\-]+\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*\\}"
+            "\\{\\{-?\\s*(?:if|with|range)\\b.{0,500}?\\{\\{-?\\s*end\\s*-?\\}\\}"
+                    + "|\\{%-?\\s*(?:if|for)\\b.{0,500}?\\{%-?\\s*end\\w+\\s*-?%\\}|\\{%[^%{}]*%\\}|\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([\\w.\\-]+\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*\\}"
                     + "|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
-                    + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)");
+                    + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)"
+                    + "|(?<=[/:=,(&?@])(?<named>\\$[a-z]\\w*|%[A-Z][A-Z0-9_]{2,}%(?![0-9A-Fa-f]{2})|#[A-Z][A-Z0-9_]*#|\\[[A-Z][A-Z0-9_]*])");
+
+    /** The name of the parameter whose value begins there. */
+    private static final Pattern PARAMETER = Pattern.compile("[\\w.\\-]+(?==$)");
 
     /** The characters that mark a placeholder: each has one of them, unless it is a port in capital letters. */
-    private static final String MARKS = "${<@%";
+    private static final String MARKS = "${<@%#[";
 
     private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:-?(true|false|\\d{1,6})}");
 
@@ -253,6 +258,14 @@ public record WrittenUrl(
             inQuery |= text.substring(done, matcher.start()).indexOf('?') >= 0;
             plain.append(text, done, matcher.start());
             done = matcher.end();
+            if (matcher.group("named") != null && mayBeSecret(plain, text, matcher)) {
+                plain.append(matcher.group());
+                continue;
+            }
+            if (!inQuery && text.startsWith("&", done) && isBehindDatabase(text, matcher.start())) {
+                // The placeholder holds the question mark, and unknown parameters before the following ones.
+                done = text.length();
+            }
             String standIn;
             if (!inQuery && slashes >= 0 && slashes < matcher.start() && isPort(plain, text, matcher)) {
                 while (text.contains(Integer.toString(port))) {
@@ -266,10 +279,27 @@ public record WrittenUrl(
                 plain.append(matcher.group());
                 continue;
             }
-            placeholders.put(standIn, matcher.group());
+            placeholders.put(standIn, text.substring(matcher.start(), done));
             plain.append(standIn);
+            if (done == text.length()) {
+                break;
+            }
         }
         return plain.append(text, done, text.length()).toString();
+    }
+
+    /** Whether a name with a sign may be the text of a password, and not the name of a variable. */
+    private static boolean mayBeSecret(CharSequence before, String text, Matcher matcher) {
+        Matcher parameter = PARAMETER.matcher(before);
+        boolean isSecret =
+                text.startsWith("@", matcher.end()) || (parameter.find() && SecretNames.holds(parameter.group()));
+        return isSecret && !SecretNames.holds(matcher.group().replaceAll("\\W", ""));
+    }
+
+    private static boolean isBehindDatabase(String text, int at) {
+        int slashes = text.indexOf("//");
+        int slash = slashes < 0 ? -1 : text.indexOf('/', slashes + 2);
+        return slash >= 0 && slash < at - 1;
     }
 
     private static boolean isPort(StringBuilder before, String text, Matcher matcher) {

@@ -20,6 +20,10 @@ class WrittenUrlTest {
             jdbc:mysql://HOST:PORT/DB | jdbc:mysql://#{p.host}:#{p['port']}/bank
             jdbc:mysql://@db.host@:@db.port@/@db.name@?a=@db.a@ | jdbc:mysql://%s:%d/%s | jdbc:mysql://%1$s:%2$d/bank
             jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db} | jdbc:mysql://$DB_HOST:$DB_PORT/bank
+            jdbc:mysql://$host:$port/$db?useSSL=$ssl | jdbc:mysql://%DB_HOST%:%DB_PORT%/bank
+            jdbc:mysql://#DB_HOST#:#DB_PORT#/#DB#?a=b | jdbc:mysql://[DB_HOST_HERE]:4000/bank
+            jdbc:mysql://h:4000/bank{% if tls %}?a=b{% else %}?c=d{% endif %} | jdbc:mysql://h/bank${more}&a=b
+            jdbc:mysql://h:4000/bank{{ if .Values.tls }}?a=b{{ end }} | jdbc:mysql://{% if x %}a{% endif %}:4000/bank
             jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank | jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank
             jdbc:mysql://${A}:${P},${B}:${Q}/bank | jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank
             jdbc:mysql://h:4000/bank?${MORE} | jdbc:mariadb://${HOST}:${PORT}/bank?a=b
@@ -52,6 +56,12 @@ class WrittenUrlTest {
         assertThat(written.wrapper())
                 .hasValueSatisfying(wrapper -> assertThat(wrapper.title()).isEqualTo(title));
         assertThat(written.written(plain + "?a=b")).isEqualTo(text + "?a=b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mysql://app:$ecret9@h/d", "jdbc:mysql://h/d?password=$ecret9", "jdbc:mysql://h/d${x}&password=$ecret9"})
+    void a_password_that_begins_as_a_placeholder_is_masked(String text) {
+        assertThat(WrittenUrl.of(text)).asString().doesNotContain("ecret9");
     }
 
     @Test

@@ -51,6 +51,7 @@ class FileEditTest {
             a.yml ~ a: &x\\n  url: {u}\\nb:\\n  <<: *x\\n  c: 1 ~ a: &x\\n  url: {u}?{+}\\nb:\\n  <<: *x\\n  c: 1
             # JSON keeps its way to write an ampersand.
             a.json ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000", "b": 1} ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}", "b": 1}
+            a.json ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d"} ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d?{+}"}
             a.json ~ {"url":"{u}"} ~ {"url":"{u}?{+}"}
             # Properties keep escapes, continued lines, line ends, and what is not at the end.
             a.properties ~ db.url = {u}\\r\\nb=1 ~ db.url = {u}?{+}\\r\\nb=1
@@ -114,6 +115,11 @@ class FileEditTest {
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties: {nosuch: 1} ~ 3 no line to itself
             a.yml ~ url: jdbc:mysql://h/d${PARAMETERS} ~ 1 A placeholder may hold parameters
             a.yml ~ url: jdbc:mysql://h:port/d ~ 1 Correct it first
+            # A template or a program puts parameters behind the database.
+            a.yml ~ url: "{u}{{ if .Values.ssl }}?useSSL=true{{ end }}" ~ 1 A placeholder may hold parameters
+            a.yml ~ url: "{u}{{ if .Values.ssl }}?useSSL=true{{ else }}?useSSL=false{{ end }}" ~ 1 A placeholder may hold parameters
+            a.env.j2 ~ url={u}{% if ssl %}?useSSL=true{% endif %} ~ 1 A placeholder may hold parameters
+            A.java ~ var u = "{u}" + (ssl ? "?useSSL=true" : "") + "&connectTimeout=1"; ~ 1 A placeholder may hold parameters
             # The file adds more to the string, here or on another line.
             a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?sslMode=VERIFY_IDENTITY ~ 1 Line 2 adds to it
             a.yml ~ db:\\n  host: jdbc:mysql://h:4000\\nspring.datasource:\\n  url: ${db.host}/d?useSSL=true ~ 2 Line 4 adds to it

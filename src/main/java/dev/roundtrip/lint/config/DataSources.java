@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +30,10 @@ import java.util.stream.Stream;
 final class DataSources {
 
     private static final int MOST_PASSWORDS = 5;
+
+    /** A whole value that a shell, make or a build replaces. */
+    private static final Pattern VARIABLE = Pattern.compile(
+            "\\$[A-Za-z_]\\w*|\\$\\(.*\\)|%[A-Z_][A-Z0-9_]*%|#[A-Z_][A-Z0-9_]*#|@[\\w.\\-]+@|\\[[A-Z][A-Z0-9_]*]");
 
     private final Document document;
 
@@ -199,6 +204,11 @@ final class DataSources {
         if (KnownKeys.INNER.contains(parent.get(last)) || isDriversOwn(parent)) {
             levels.add(next);
         }
+        int list = parent.lastIndexOf("connection");
+        if (list > 0 && list < last && Setting.isIndex(parent.get(list + 1))) {
+            // DataX has one login for several connections.
+            levels.add(parent.subList(0, list));
+        }
         for (int size = last; size > 0; size--) {
             List<String> shared = parent.subList(0, size);
             boolean isOfDataSources = shared.stream().anyMatch(level -> level.contains("datasource"));
@@ -358,11 +368,16 @@ final class DataSources {
      */
     private boolean isPrefix(Setting url, Setting setting, int at) {
         String level = setting.levels().get(at);
+        if (at == url.parent().size() + 1 && setting.isBelow(url.parent()) && level.equals("dataSource")) {
+            return setting.path().get(at - 1).equals("hikaricp");
+        }
         return at == url.parent().size()
                 && setting.isBelow(url.parent())
                 && ((level.equals("dataSource") && url.name().equals("jdbcurl"))
                         || level.equals("driver")
                         || (level.equals("properties") && hasBeside(url, "driverclass"))
+                        // Slick's database is a section of HOCON.
+                        || (level.equals("properties") && file.endsWith(".conf") && hasBeside(url, "driver"))
                         || (level.equals("parameters") && hasBeside(url, "driverclassname")));
     }
 
@@ -381,6 +396,7 @@ final class DataSources {
         return new UrlParameter(setting.lastLevel(), "").isSecret()
                 && !value.matches("(?i)|true|false")
                 && !isPlaceholder(value)
+                && !VARIABLE.matcher(value).matches()
                 && !value.startsWith("ENC(")
                 && !value.startsWith("{cipher}");
     }

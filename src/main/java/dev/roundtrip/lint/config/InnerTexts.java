@@ -19,21 +19,28 @@ final class InnerTexts {
 
     private static final Pattern ITEM = Pattern.compile("(?:-D|--)?([A-Za-z_][\\w.\\-\\[\\]\"]*)=(.*)", Pattern.DOTALL);
     private static final Pattern OPTION = Pattern.compile(
-            "(?:^|[\\s\"'])(?:-D|--)([A-Za-z_][\\w.\\-\\[\\]]*)[= ]\\s*(\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+            "(?:^|[\\s\"'])(?:-D|--)([A-Za-z_][\\w.\\-\\[\\]]*)[= ]\\s*(\"[^\"]*\"|'[^']*'|(?:\\$?\\{\\{[^{}]*}}|[^\\s\"'])+)");
     private static final Pattern VARIABLE_IN_COMMAND =
-            Pattern.compile("(?:^|\\s)(?:-e\\s+)?([A-Z][A-Z0-9_]*)=(\"[^\"]*\"|'[^']*'|\\S+)");
+            Pattern.compile("(?:^|\\s)(?:-e\\s+)?([A-Z][A-Z0-9_]*)=(\"[^\"]*\"|'[^']*'|(?:\\$?\\{\\{[^{}]*}}|\\S)+)");
+
+    /** A line of TomEE's resources: a name and its value. */
+    private static final Pattern TOMEE = Pattern.compile("\\s*(?:#.*|[A-Za-z]\\w*(?:\\s+|\\s*=\\s*)\\S.*)?");
+
     private static final int DEEPEST = 3;
 
     private final List<Source> inner = new ArrayList<>();
     private final int depth;
+    private final boolean isXml;
 
     /**
      * Reads larger texts in values.
      *
      * @param depth how many texts this one is inside
+     * @param isXml whether the values are those of an XML file, which begin on their own lines
      */
-    InnerTexts(int depth) {
+    InnerTexts(int depth, boolean isXml) {
         this.depth = depth;
+        this.isXml = isXml;
     }
 
     /** The files inside the values. */
@@ -95,7 +102,7 @@ final class InnerTexts {
         }
         Syntax syntax = Syntax.ofExtension(lastName(setting)).orElseGet(() -> guessed(setting.value()));
         try {
-            InnerTexts further = new InnerTexts(depth + 1);
+            InnerTexts further = new InnerTexts(depth + 1, syntax == Syntax.XML);
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : syntax.documents(setting.value())) {
                 List<Setting> moved = document.stream()
@@ -105,7 +112,7 @@ final class InnerTexts {
                                 one.value(),
                                 one.line()
                                         + setting.line()
-                                        - (setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
+                                        - (isXml || setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
                         .toList();
                 documents.addAll(Source.documents(further.expanded(moved), syntax == Syntax.XML));
             }
@@ -122,8 +129,11 @@ final class InnerTexts {
         }
     }
 
-    private static Syntax guessed(String text) {
+    private Syntax guessed(String text) {
         String start = text.stripLeading();
+        if (isXml && start.lines().allMatch(line -> TOMEE.matcher(line).matches())) {
+            return Syntax.PROPERTIES;
+        }
         if (start.startsWith("<")) {
             return Syntax.XML;
         }
@@ -141,7 +151,7 @@ final class InnerTexts {
     }
 
     /** Adds the options and strings of a command or a sentence. */
-    private static void addParts(Setting setting, List<Setting> all) {
+    private void addParts(Setting setting, List<Setting> all) {
         String value = setting.value();
         Set<String> found = new HashSet<>();
         for (Pattern pattern : List.of(OPTION, VARIABLE_IN_COMMAND)) {
@@ -161,9 +171,9 @@ final class InnerTexts {
     }
 
     /** The line of a part of a value; a value of several lines begins on the line after its key. */
-    private static int line(Setting setting, String value, int at) {
+    private int line(Setting setting, String value, int at) {
         int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
-        return setting.line() + before + (value.strip().indexOf('\n') >= 0 ? 1 : 0);
+        return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
     }
 
     private static boolean isItem(List<String> path) {
@@ -175,6 +185,6 @@ final class InnerTexts {
                         && "\"'".indexOf(value.charAt(0)) >= 0
                         && value.charAt(0) == value.charAt(value.length() - 1)
                 ? value.substring(1, value.length() - 1)
-                : value;
+                : value.replace("\\&", "&");
     }
 }

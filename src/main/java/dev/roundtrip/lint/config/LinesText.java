@@ -17,6 +17,11 @@ final class LinesText {
     private static final Pattern SECTION = Pattern.compile("\\[{1,2}\\s*([\\w.\\-\"]+)\\s*]{1,2}");
     private static final Pattern OPENS =
             Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
+
+    /** A block of HOCON or Groovy on one line, without strings and further blocks. */
+    private static final Pattern INLINE = Pattern.compile(
+            "\"?([\\w.\\-$]+)\"?\\s*[=:]?\\s*\\{\\s*((?:[\\w.\\-]+\\s*[=:]\\s*[\\w.\\-]+\\s*[,;]?\\s*)+)}[\\s,;]*");
+
     private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
     private static final Pattern PAIR = Pattern.compile(
             "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
@@ -42,6 +47,7 @@ final class LinesText {
         List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
             int first = at + 1;
+            int ofString = lines.get(at).contains("jdbc:") ? first : 0;
             StringBuilder logical = new StringBuilder(lines.get(at).strip());
             while (logical.length() > 0
                     && (logical.charAt(logical.length() - 1) == '\\' || logical.charAt(logical.length() - 1) == '^')
@@ -49,7 +55,9 @@ final class LinesText {
                     && !COMMENT.matcher(logical).matches()) {
                 logical.setLength(logical.length() - 1);
                 logical.append(' ').append(lines.get(++at).strip());
+                ofString = ofString == 0 && lines.get(at).contains("jdbc:") ? at + 1 : ofString;
             }
+            first = Math.max(first, ofString);
             String line = logical.toString();
             List<String> above = open.get(open.size() - 1);
             Matcher section = SECTION.matcher(line);
@@ -72,6 +80,8 @@ final class LinesText {
                 if (open.size() > 1) {
                     open.remove(open.size() - 1);
                 }
+            } else if (INLINE.matcher(line).matches()) {
+                addInline(settings, above, line, first);
             } else if (tables > 0 && OPTION.matcher(line).find()) {
                 addOptions(settings, tables, line, first);
             } else {
@@ -82,6 +92,17 @@ final class LinesText {
             }
         }
         return settings;
+    }
+
+    private static void addInline(List<Setting> settings, List<String> above, String line, int number) {
+        Matcher block = INLINE.matcher(line);
+        if (block.matches()) {
+            List<String> levels =
+                    Setting.of(above, block.group(1), "", number).levels();
+            for (String pair : block.group(2).split("[,;]", -1)) {
+                settings.add(setting(levels, pair.strip(), number));
+            }
+        }
     }
 
     private static void addOptions(List<Setting> settings, int table, String line, int number) {
@@ -111,6 +132,6 @@ final class LinesText {
         Matcher quoted = QUOTED.matcher(value);
         return quoted.matches() && quoted.group(2).indexOf(quoted.group(1)) < 0
                 ? quoted.group(2)
-                : value.replaceFirst("\\s+#.*$", "").replaceFirst("\\s*[,;]$", "");
+                : value.replaceFirst("\\s+#.*$", "").replaceFirst("\\s*[,;]$", "").replace("\\&", "&");
     }
 }

@@ -33,6 +33,9 @@ enum Syntax {
     /** A build's placeholder that is a whole value; YAML allows it only in quotes. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
 
+    /** A slash with a backslash, which JSON allows and YAML does not. */
+    private static final Pattern ESCAPED_SLASH = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\/");
+
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
     private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%})[ \\t]*$");
     private static final Pattern TEMPLATE_VALUE = Pattern.compile("(?m)([:\\-][ \\t]+)(\\{\\{.*)$");
@@ -109,6 +112,9 @@ enum Syntax {
      */
     private static String plain(String text) {
         String plain = BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3");
+        if (text.stripLeading().matches("(?s)[{\\[].*")) {
+            plain = ESCAPED_SLASH.matcher(plain).replaceAll("$1/");
+        }
         if (text.indexOf('\t') >= 0) {
             plain = TABS.matcher(plain).replaceAll(tabs -> tabs.group().replace("\t", "  "));
         }

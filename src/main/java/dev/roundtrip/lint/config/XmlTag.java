@@ -24,7 +24,9 @@ record XmlTag(int endLine, Map<String, Integer> lines) {
      */
     static XmlTag ending(Location end, String text, int before) {
         int line = end.getLineNumber() + before;
-        int at = end.getCharacterOffset();
+        // Behind an XML declaration the reader's offset may be one too large.
+        int offset = end.getCharacterOffset();
+        int at = text.startsWith(">", offset - 2) && !text.startsWith(">", offset - 1) ? offset - 1 : offset;
         Map<String, Integer> lines = new HashMap<>();
         if (at > 0 && at <= text.length() && text.charAt(at - 1) == '>') {
             // No attribute's value contains the first character of a tag.

@@ -118,6 +118,8 @@ final class XmlText {
                 .orElse("");
         boolean isProperty = PROPERTIES.contains(name) && !given.isEmpty();
         Element element = new Element(name, above == null ? List.of() : above.levels, tag.endLine());
+        // WildFly writes <connection-property name="cachePrepStmts">true</connection-property>.
+        boolean isNamed = !given.isEmpty() && name.endsWith("-property");
         if (isProperty) {
             element.add(given);
             String value = attributes.get("value");
@@ -128,12 +130,11 @@ final class XmlText {
             if (above == null || !HOLDERS.contains(name)) {
                 element.add(name);
                 int before = above == null ? 0 : above.children.merge(name, 1, Integer::sum);
-                if (before > 1) {
+                if (before > 1 && !isNamed) {
                     element.levels.add("[" + (before - 1) + "]");
                 }
             }
-            // WildFly writes <connection-property name="cachePrepStmts">true</connection-property>.
-            if (!given.isEmpty() && name.endsWith("-property")) {
+            if (isNamed) {
                 element.levels.add(given);
             } else {
                 attributes.forEach((key, value) -> {

@@ -102,12 +102,21 @@ class KindsOfFileTest {
             beans.xml ~ <beans><bean>\\n<property name="jdbcUrl">\\n  <value>\\n    {u}\\n  </value></property></bean></beans> ~ 4 beans.bean.jdbcUrl
             hive-site.xml ~ <configuration><property>\\n<name>javax.jdo.option.ConnectionURL</name>\\n<value>{u}</value></property>\\n<property><name>javax.jdo.option.ConnectionDriverName</name><value>org.mariadb.jdbc.Driver</value></property></configuration> ~ 3 configuration.javax.jdo.option.ConnectionURL MARIADB
             web.xml ~ <web-app><context-param>\\n<param-name>db.url</param-name>\\n<param-value>{u}</param-value></context-param></web-app> ~ 3 web-app.db.url
+            app-ds.xml ~ <datasource>\\n<connection-url>{u}</connection-url>\\n<connection-property name="cachePrepStmts">true</connection-property>\\n<connection-property name="useServerPrepStmts">true</connection-property></datasource> ~ 2 datasource.connection-url cachePrepStmts=true useServerPrepStmts=true
+            context.xml ~ <?xml version="1.0" encoding="UTF-8"?>\\n<Context>\\n<Resource name="a"\\n  url="{u}"\\n  maxTotal="7"/></Context> ~ 4 Context.Resource.url maximumPoolSize=7
+            resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcDriver org.mariadb.jdbc.Driver\\n  JdbcUrl {u}\\n</Resource></resources> ~ 4 resources.Resource: JdbcUrl MARIADB
             # Keys and values in lines, and programs: nothing is known of a pool.
             application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
             application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
+            application.conf ~ slick.db {\\n  driver = "com.mysql.cj.jdbc.Driver"\\n  url = "{u}"\\n  properties { cachePrepStmts = true, useServerPrepStmts = true }\\n} ~ 3 slick.db.url CONNECTOR_J cachePrepStmts=true useServerPrepStmts=true
+            application.conf ~ db.default {\\n  url = "{u}"\\n  hikaricp.dataSource {\\n    cachePrepStmts = true\\n  }\\n} ~ 2 db.default.url cachePrepStmts=true
             _helpers.tpl ~ {{- define "x" -}}\\njdbc:mysql://{{ .Release.Name }}-db:3306/{{ .Values.name }}?a=b\\n{{- end -}} ~ 2
             a.toml ~ [db]\\nurl = "{u}" # a comment\\nmax_pool_size = 7 ~ 2 db.url maximumPoolSize=7
             a.json ~ {"db": {\\n\\t"jdbcUrl": "{u}",\\n\\t"driverClassName": "org.mariadb.jdbc.Driver"}} ~ 2 db.jdbcUrl MARIADB
+            a.json ~ {"db": {"jdbcUrl": "jdbc:mysql:\\/\\/h:4000\\/d", "password": "a\\\\b"}} ~ 1 db.jdbcUrl
+            a.yml ~ - run: mvn verify -Ddb.url=jdbc:mysql://${{ secrets.HOST }}:4000/d -Ddb.password=${{ secrets.PW }} ~ 1 [0].run.db.url
+            Dockerfile ~ ENV A=1 DB_URL={u}?a=b\\&c=d ~ 1 A.DB_URL ?a=b&c=d
+            run.sh ~ docker run \\\\\\n  -p 80:80 \\\\\\n  -e DB_URL="{u}?a=b" x ~ 3 DB_URL ?a=b
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
             run.sh ~ #!/bin/sh\\njava -Dspring.datasource.url={u}?a=b \\\\\\n  -jar app.jar ~ 2 spring.datasource.url ?a=b
             schema.sql ~ -- jdbc:mysql://commented/d\\nCREATE TABLE t (a INT) ENGINE=x CONNECTION='{u}'; ~ 2 CONNECTION
@@ -149,6 +158,10 @@ class KindsOfFileTest {
             a.sql ~ CREATE TABLE t (a INT)\\nWITH ('url' = '{u}', 'password' = 'Zq7Secret9x'); ~ password (line 2)
             a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'connector.url' = '{u}',\\n'connector.password' = 'Zq7Secret9x'\\n); ~ connector.password (line 4)
             a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'url' = '{u}');\\nCREATE TABLE u (a INT) WITH (\\n'password' = 'Zq7Secret9x'); ~
+            a.sh ~ java -Durl="{u}" -Dpassword="$PASSWORD" -Dtoken="$(cat x)" ~
+            a.xml ~ <db>\\n<url>jdbc:mysql://#HOST#/d</url>\\n<password>#PASSWORD#</password></db> ~
+            job.json ~ {"parameter": {"password": "Zq7Secret9x",\\n"connection": [{"table": ["t"], "jdbcUrl": ["{u}"]}]}} ~ parameter.password (line 1)
+            resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}\\n  Password Zq7Secret9x\\n</Resource></resources> ~ resources.Resource: Password (line 4)
             jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)
             """)
     void the_password_beside_a_string_is_found_where_it_stands(String name, String text, String expected) {

@@ -66,9 +66,7 @@ public final class DataParameters {
         }
         List<KnownParameter> known = Stream.of(Driver.values())
                 .map(ParameterTable::of)
-                .flatMap(table -> table.of(name)
-                        .or(() -> table.ofAnyCase(name).flatMap(table::of))
-                        .stream())
+                .flatMap(table -> table.of(name).or(() -> table.ofAnyCase(name).flatMap(table::of)).stream())
                 .toList();
         if (known.isEmpty()) {
             return Optional.of("is no parameter that is known to be harmless");

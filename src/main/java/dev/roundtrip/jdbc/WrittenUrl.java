@@ -46,6 +46,10 @@ public record WrittenUrl(
                     + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)"
                     + "|(?<=[/:=,(&?@])(?<named>\\$[a-z]\\w*|%[A-Z][A-Z0-9_]{2,}%(?![0-9A-Fa-f]{2})|#[A-Z][A-Z0-9_]*#|\\[[A-Z][A-Z0-9_]*])");
 
+    /** A block of a template: how it begins and ends, and parameters behind it. */
+    private static final Pattern BLOCK = Pattern.compile(
+            "(\\{\\{.*?\\}\\}|\\{%.*?%\\}).*?(\\{\\{-?\\s*end\\s*-?\\}\\}|\\{%-?\\s*end\\w+\\s*-?%\\})(.*)");
+
     /** The name of the parameter whose value begins there. */
     private static final Pattern PARAMETER = Pattern.compile("[\\w.\\-]+(?==$)");
 
@@ -89,8 +93,19 @@ public record WrittenUrl(
         Map<String, String> originals = new LinkedHashMap<>();
         String plain = withStandIns(string, originals);
         Map<String, String> placeholders = new LinkedHashMap<>(originals);
-        placeholders.replaceAll((standIn, placeholder) -> Secrets.maskedDefault(placeholder));
+        placeholders.replaceAll((standIn, placeholder) -> masked(placeholder));
         return new WrittenUrl(plain, before, after, wrapper, escaped, placeholders, originals);
+    }
+
+    /** The placeholder without secrets, and a block of a template without its content. */
+    private static String masked(String placeholder) {
+        Matcher block = BLOCK.matcher(placeholder);
+        return block.matches()
+                ? Secrets.maskedDefault(block.group(1))
+                        + JdbcUrl.MASK
+                        + block.group(2)
+                        + (block.group(3).isEmpty() ? "" : "&" + JdbcUrl.MASK)
+                : Secrets.maskedDefault(placeholder);
     }
 
     /** Whether the braces are balanced. */

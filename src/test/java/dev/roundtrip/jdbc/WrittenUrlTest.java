@@ -22,8 +22,6 @@ class WrittenUrlTest {
             jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db} | jdbc:mysql://$DB_HOST:$DB_PORT/bank
             jdbc:mysql://$host:$port/$db?useSSL=$ssl | jdbc:mysql://%DB_HOST%:%DB_PORT%/bank
             jdbc:mysql://#DB_HOST#:#DB_PORT#/#DB#?a=b | jdbc:mysql://[DB_HOST_HERE]:4000/bank
-            jdbc:mysql://h:4000/bank{% if tls %}?a=b{% else %}?c=d{% endif %} | jdbc:mysql://h/bank${more}&a=b
-            jdbc:mysql://h:4000/bank{{ if .Values.tls }}?a=b{{ end }} | jdbc:mysql://{% if x %}a{% endif %}:4000/bank
             jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank | jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank
             jdbc:mysql://${A}:${P},${B}:${Q}/bank | jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank
             jdbc:mysql://h:4000/bank?${MORE} | jdbc:mariadb://${HOST}:${PORT}/bank?a=b
@@ -59,7 +57,27 @@ class WrittenUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdbc:mysql://app:$ecret9@h/d", "jdbc:mysql://h/d?password=$ecret9", "jdbc:mysql://h/d${x}&password=$ecret9"})
+    @CsvSource({
+        "jdbc:mysql://h/d{% if tls %}?a=b{% else %}?c=d{% endif %}, jdbc:mysql://h/d{% if tls %}***{% endif %}",
+        "jdbc:mysql://h/d{{ if .Values.tls }}?a=b{{ end }}, jdbc:mysql://h/d{{ if .Values.tls }}***{{ end }}",
+        "jdbc:mysql://h/d{{ if .x }}?a=b{{ end }}&c=d, jdbc:mysql://h/d{{ if .x }}***{{ end }}&***",
+        "jdbc:mysql://h/d${more}&useSSL=true, jdbc:mysql://h/d${more}&useSSL=true"
+    })
+    void what_stands_behind_the_database_without_a_question_mark_may_hold_parameters(String text, String shown) {
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(written.mayEndInParameters()).isTrue();
+        assertThat(written).hasToString(shown);
+        assertThat(written.rewritten(written.plain())).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://app:$ecret9@h/d",
+                "jdbc:mysql://h/d?password=$ecret9",
+                "jdbc:mysql://h/d${x}&password=$ecret9"
+            })
     void a_password_that_begins_as_a_placeholder_is_masked(String text) {
         assertThat(WrittenUrl.of(text)).asString().doesNotContain("ecret9");
     }

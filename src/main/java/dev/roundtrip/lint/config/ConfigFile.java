@@ -182,9 +182,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         if (!strings.isEmpty()) {
             Syntax syntax = Syntax.of(name, text);
             Continuations further = new Continuations(text, syntax == Syntax.CODE || syntax == Syntax.LINES);
-            strings = strings.stream()
-                    .flatMap(one -> further.of(one).stream())
-                    .toList();
+            strings = strings.stream().flatMap(one -> further.of(one).stream()).toList();
         }
         List<String> placeholders =
                 all.stream().flatMap(one -> one.placeholders().stream()).toList();

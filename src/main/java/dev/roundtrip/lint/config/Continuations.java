@@ -16,9 +16,10 @@ import java.util.regex.Pattern;
 final class Continuations {
 
     /** A reference to a value, where a text begins. */
-    private static final Pattern REFERENCE = Pattern.compile("(?<=[\"'`=:>\\s])[fs]?[\"'`]?(?:\\$\\{\\??(?<a>[\\w.\\-]+)(?::[^{}\\n]*)?}"
-            + "|\\$(?<b>[A-Za-z_]\\w*)|\\{+\\s*\\.?(?<c>[A-Za-z_][\\w.]*)\\s*}+|@(?<d>[\\w.\\-]+)@|%\\(?(?<e>[A-Za-z_]\\w*)(?:%|\\)s))"
-            + "(?=[\"'`]?[/?&;]|[\\w${%#(])");
+    private static final Pattern REFERENCE =
+            Pattern.compile("(?<=[\"'`=:>\\s])[fs]?[\"'`]?(?:\\$\\{\\??(?<a>[\\w.\\-]+)(?::[^{}\\n]*)?}"
+                    + "|\\$(?<b>[A-Za-z_]\\w*)|\\{+\\s*\\.?(?<c>[A-Za-z_][\\w.]*)\\s*}+|@(?<d>[\\w.\\-]+)@|%\\(?(?<e>[A-Za-z_]\\w*)(?:%|\\)s))"
+                    + "(?=[\"'`]?[/?&;]|[\\w${%#(])");
 
     /** A name in a program before what is joined to its value. */
     private static final Pattern JOINED = Pattern.compile(
@@ -79,11 +80,8 @@ final class Continuations {
         List<FoundString> all = byName.isEmpty()
                 ? List.of()
                 : names(string).stream()
-                        .flatMap(names ->
-                                byName
-                                        .getOrDefault(names.get(names.size() - 1), List.of())
-                                        .stream()
-                                        .filter(place -> isSame(names, place.names)))
+                        .flatMap(names -> byName.getOrDefault(names.get(names.size() - 1), List.of()).stream()
+                                .filter(place -> isSame(names, place.names)))
                         .filter(place -> continues(string.text(), place.further))
                         .distinct()
                         .map(place -> string.continuedBy(place.further, line(place.start)))

@@ -97,8 +97,7 @@ final class LinesText {
     private static void addInline(List<Setting> settings, List<String> above, String line, int number) {
         Matcher block = INLINE.matcher(line);
         if (block.matches()) {
-            List<String> levels =
-                    Setting.of(above, block.group(1), "", number).levels();
+            List<String> levels = Setting.of(above, block.group(1), "", number).levels();
             for (String pair : block.group(2).split("[,;]", -1)) {
                 settings.add(setting(levels, pair.strip(), number));
             }
@@ -132,6 +131,8 @@ final class LinesText {
         Matcher quoted = QUOTED.matcher(value);
         return quoted.matches() && quoted.group(2).indexOf(quoted.group(1)) < 0
                 ? quoted.group(2)
-                : value.replaceFirst("\\s+#.*$", "").replaceFirst("\\s*[,;]$", "").replace("\\&", "&");
+                : value.replaceFirst("\\s+#.*$", "")
+                        .replaceFirst("\\s*[,;]$", "")
+                        .replace("\\&", "&");
     }
 }

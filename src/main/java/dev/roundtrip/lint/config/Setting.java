@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * @param line the line, counted from 1
  * @param isLiteral whether the value stands in CDATA of XML, where nothing is escaped
  */
-record Setting(
-        List<String> levels, List<String> path, String key, String value, int line, boolean isLiteral) {
+record Setting(List<String> levels, List<String> path, String key, String value, int line, boolean isLiteral) {
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
@@ -55,8 +54,7 @@ record Setting(
     }
 
     Setting with(List<String> others) {
-        return new Setting(
-                others, others.stream().map(Setting::normalized).toList(), key, value, line, isLiteral);
+        return new Setting(others, others.stream().map(Setting::normalized).toList(), key, value, line, isLiteral);
     }
 
     Setting with(String other) {

@@ -34,8 +34,8 @@ final class UrlFinder {
             "(?<continued>\\\\?)(?:\\s++(?:\\|\\s*+)?(?=[?&][A-Za-z][\\w.]*=)|(?<=[?&])\\s++(?=[A-Za-z][\\w.]*=))");
 
     /** The end of one text and the start of another that begins with a parameter: a program joins them. */
-    private static final Pattern NEXT_TEXT =
-            Pattern.compile("[\"'`]\\s*+(?:\\)?\\s*+\\.\\s*+(?:append|concat|plus)\\s*+\\(|,)?\\s*+[\"'`](?=[?&]?[A-Za-z][\\w.]*=)");
+    private static final Pattern NEXT_TEXT = Pattern.compile(
+            "[\"'`]\\s*+(?:\\)?\\s*+\\.\\s*+(?:append|concat|plus)\\s*+\\(|,)?\\s*+[\"'`](?=[?&]?[A-Za-z][\\w.]*=)");
 
     /** The start of a text to which a program appends further ones. */
     private static final Pattern APPENDED_TO =
@@ -92,9 +92,8 @@ final class UrlFinder {
         int most = Math.min(text.length(), start + LONGEST);
         while (at < most) {
             char c = text.charAt(at);
-            Optional<MatchResult> blanks = c == '\\' || Character.isWhitespace(c)
-                    ? match(INNER_BLANKS, text, at)
-                    : Optional.empty();
+            Optional<MatchResult> blanks =
+                    c == '\\' || Character.isWhitespace(c) ? match(INNER_BLANKS, text, at) : Optional.empty();
             Optional<MatchResult> next = c == quote
                     ? match(NEXT_TEXT, text, at).filter(further -> isParameter(url, text.charAt(further.end())))
                     : Optional.empty();
@@ -184,9 +183,8 @@ final class UrlFinder {
     static Optional<String> whole(String value) {
         List<Place> places = in(value);
         return places.stream()
-                .filter(one -> places.size() == 1
-                        && one.start() == 0
-                        && one.url().equals(value.replaceAll("\\s+", " ")))
+                .filter(one ->
+                        places.size() == 1 && one.start() == 0 && one.url().equals(value.replaceAll("\\s+", " ")))
                 .map(Place::url)
                 .findFirst();
     }

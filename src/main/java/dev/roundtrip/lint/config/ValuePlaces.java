@@ -140,7 +140,9 @@ final class ValuePlaces {
         }
         boolean isClosed = text.startsWith(quote, close);
         return BLANK.matcher(before.substring(open)).find()
-                || (isClosed && BLANK.matcher(text.substring(run.end(), close).strip()).find());
+                || (isClosed
+                        && BLANK.matcher(text.substring(run.end(), close).strip())
+                                .find());
     }
 
     private static String difference(String old, String now) {

@@ -19,8 +19,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -356,7 +358,8 @@ public record CheckDocument(
         }
         String correct = correct(numbered);
         String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
-        if (same.size() > 1 && report.recommended().isPresent()) {
+        if (same.stream().map(CheckDocument::advice).distinct().count() > 1
+                && report.recommended().isPresent()) {
             useOfEach(correct);
             return;
         }
@@ -409,6 +412,17 @@ public record CheckDocument(
         }
     }
 
+    /** The strings to use, and what to change for them. */
+    private static List<Object> advice(CheckReport one) {
+        return List.of(
+                one.recommended(),
+                one.change(),
+                one.besideChange(),
+                one.second(),
+                one.beforeUpgrade(),
+                one.afterUpgrade());
+    }
+
     /** Writes each string once, and at the end what holds for all of them. */
     private void useOfEach(String correct) {
         Map<String, StringChange> strings = new LinkedHashMap<>();
@@ -426,11 +440,20 @@ public record CheckDocument(
             below("", correct, Tone.BAD);
         }
         below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
+        withOthers("or", CheckReport::beforeUpgrade);
+        if (correct.isEmpty()) {
+            withOthers("Later", CheckReport::afterUpgrade);
+        }
+    }
+
+    /** What to change for other versions of the driver. */
+    private void withOthers(String label, Function<CheckReport, Optional<CheckReport.Upgrade>> upgrade) {
         same.stream()
-                .flatMap(one -> one.beforeUpgrade().stream())
-                .map(older -> "with " + older.driver() + ": your string, with " + ChangeNotation.of(older.change()))
+                .flatMap(one -> upgrade.apply(one).stream())
+                .map(other -> "with " + other.driver() + (other.use().isEmpty() ? "" : ", for " + other.use())
+                        + ": your string, with " + ChangeNotation.of(other.change()))
                 .distinct()
-                .forEach(older -> below("or", older, Tone.PLAIN));
+                .forEach(other -> below(label, other, Tone.PLAIN));
     }
 
     /** Which errors the first string still has, by the number of their topic; empty if it has none. */

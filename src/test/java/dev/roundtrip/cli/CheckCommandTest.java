@@ -231,6 +231,11 @@ class CheckCommandTest {
             # A string is printed as its place writes it: nothing is escaped in CDATA.
             a.xml <a><url><![CDATA[jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000]]></url></a> | --fail-on error \
             | Use jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&useServerPrepStmts=true& | &amp; --all
+            # Several strings with the same findings have what each of them has alone.
+            application.yml app: {a: {url: "jdbc:mysql://h/one"}, b: {url: "jdbc:mysql://h/two"}} | --driver mysql-connector-j:8.0.31 \
+            | Later with Connector/J 8.3.0 or later: your string, with + useLocalSessionState=true + useServerPrepStmts=true
+            application.yml app: {a: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}, b: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}} \
+            | --driver mysql-connector-j:8.3.0 | and jdbc:mysql://h/d?useServerPrepStmts=true& | for statements outside batches
             # No string is for batches if a property beside it overrules what it says.
             application.yml spring: {datasource: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true", hikari: {data-source-properties: {useCursorFetch: true}}}} \
             | --driver mysql-connector-j:9.1.0 | Use jdbc:mysql://h/d?rewriteBatchedStatements=true& | for batches --all

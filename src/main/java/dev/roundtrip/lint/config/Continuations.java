@@ -75,7 +75,7 @@ final class Continuations {
                 : found.group("a");
     }
 
-    /** The whole strings of which this one is the beginning; only itself if nothing is added to it. */
+    /** The whole strings that begin with this one; only itself if nothing is added to it. */
     List<FoundString> of(FoundString string) {
         List<FoundString> all = byName.isEmpty()
                 ? List.of()

@@ -104,11 +104,11 @@ public record LintReport(
                 second);
     }
 
-    /** The string for an older driver, where it is another one. */
+    /** The string for an older driver, where it or the properties beside it are others. */
     public Optional<CheckReport.Upgrade> before(LintReport older) {
         return older.outsideBatches
                 .filter(string -> whole(older)
-                        && !string.url().equals(outsideBatches.orElseThrow().url()))
+                        && !string.given().equals(outsideBatches.orElseThrow().given()))
                 .map(string -> published(string, Linter.OLDER));
     }
 
@@ -146,6 +146,9 @@ public record LintReport(
                 use(string),
                 written().written(string.url().masked()),
                 string.change().shown(written(), subject.orElseThrow().url()),
+                Optional.of(string.besideChange())
+                        .filter(any -> !any.isEmpty())
+                        .map(any -> any.shown(written(), subject.orElseThrow().url())),
                 string.conditions());
     }
 

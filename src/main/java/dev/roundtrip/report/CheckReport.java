@@ -74,6 +74,7 @@ public record CheckReport(
      * @param use for which statements it is, as the end of a sentence; empty for all
      * @param jdbcUrl the string, masked
      * @param change what makes this string of the given one
+     * @param besideChange what to change in the driver's properties beside the string; empty if nothing
      * @param unless the conditions under which it changes no behaviour, each the end of a sentence
      */
     public record Upgrade(
@@ -81,6 +82,7 @@ public record CheckReport(
             String use,
             String jdbcUrl,
             StringChange change,
+            Optional<StringChange> besideChange,
             @JsonProperty("neutralAsLongAs") List<String> unless) {}
 
     /**

@@ -40,6 +40,8 @@ public record CheckDocument(
         Set<List<Finding>> said,
         Document.Writer out) {
 
+    private static final String BESIDE = "in the driver's properties beside it: ";
+
     private static final String PASSWORD = "password-in-file";
 
     /** Characters of a string that are shown; a longer one is cut. */
@@ -50,7 +52,7 @@ public record CheckDocument(
 
     private static final int BELOW_USE = 6;
 
-    /** Characters of the changes that share a line. */
+    /** The longest change, in characters, that shares a line with others. */
     private static final int LONGEST_CHANGE = 42;
 
     private CheckDocument(List<CheckReport> same, Set<List<Finding>> said, Document.Writer out) {
@@ -373,9 +375,7 @@ public record CheckDocument(
                                 first,
                                 string.unless()),
                         () -> asItIs(correct, first));
-        report.besideChange()
-                .ifPresent(change ->
-                        below("", "in the driver's properties beside it: " + ChangeNotation.of(change), Tone.PLAIN));
+        beside(report.besideChange());
         report.second()
                 .ifPresent(other -> copied(
                         "and",
@@ -384,9 +384,10 @@ public record CheckDocument(
                         "",
                         "for " + other.use() + ", a second data source",
                         other.unless()));
-        report.beforeUpgrade()
-                .ifPresent(older ->
-                        copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless()));
+        report.beforeUpgrade().ifPresent(older -> {
+            copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless());
+            beside(older.besideChange());
+        });
         report.afterUpgrade()
                 .filter(later -> correct.isEmpty())
                 .ifPresent(later -> copied(
@@ -451,7 +452,10 @@ public record CheckDocument(
         same.stream()
                 .flatMap(one -> upgrade.apply(one).stream())
                 .map(other -> "with " + other.driver() + (other.use().isEmpty() ? "" : ", for " + other.use())
-                        + ": your string, with " + ChangeNotation.of(other.change()))
+                        + ": " + changed(other.change())
+                        + other.besideChange()
+                                .map(change -> "; " + BESIDE + ChangeNotation.of(change))
+                                .orElse(""))
                 .distinct()
                 .forEach(other -> below(label, other, Tone.PLAIN));
     }
@@ -474,10 +478,14 @@ public record CheckDocument(
     /** Writes a string to copy. One in which a value is hidden cannot be copied: readers change their own. */
     private void string(String label, String url, StringChange change) {
         if (isHidden(url)) {
-            out.copied(BELOW_USE, label, "your string, with " + ChangeNotation.of(change));
+            out.copied(BELOW_USE, label, changed(change));
         } else {
             out.copied(BELOW_USE, label, url);
         }
+    }
+
+    private static String changed(StringChange change) {
+        return "your string" + (change.isEmpty() ? " as it is" : ", with " + ChangeNotation.of(change));
     }
 
     private void copied(
@@ -487,6 +495,10 @@ public record CheckDocument(
             below("", correct, Tone.BAD);
         }
         below("", condition(use, unless), Tone.PLAIN);
+    }
+
+    private void beside(Optional<StringChange> change) {
+        change.ifPresent(any -> below("", BESIDE + ChangeNotation.of(any), Tone.PLAIN));
     }
 
     private static String condition(String use, List<String> unless) {

@@ -51,6 +51,14 @@ class CheckCommandTest {
                   {useServerPrepStmts: true, cachePrepStmts: true, trustCertificateKeyStorePassword: geheim}
             """;
 
+    /** A file whose properties keep statements as the recommended string does. */
+    private static final String KEPT = """
+            spring.datasource:
+              url: jdbc:mysql://h/d
+              hikari.data-source-properties: {useServerPrepStmts: true, cachePrepStmts: true, prepStmtCacheSize: 1000,
+                prepStmtCacheSqlLimit: 2048}
+            """;
+
     private static final String NEEDS =
             "The string is from spring.datasource.url in {file}:3. It needs the driver's properties {given}";
 
@@ -236,6 +244,10 @@ class CheckCommandTest {
             | Later with Connector/J 8.3.0 or later: your string, with + useLocalSessionState=true + useServerPrepStmts=true
             application.yml app: {a: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}, b: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}} \
             | --driver mysql-connector-j:8.3.0 | and jdbc:mysql://h/d?useServerPrepStmts=true& | for statements outside batches
+            # If the version is unknown, an older one needs a change of the properties only.
+            application.yml {kept} | --fail-on error | or jdbc:mysql://h/d?useLocalSessionState=true with Connector/J 8.0.11 to 8.2.0; \
+            | in the driver's properties beside it: - useServerPrepStmts
+            application.yml {kept} | --for spring | # With Connector/J 8.0.11 to 8.2.0 use jdbc:mysql://h/d?useLocalSessionState=true and change the driver's properties: - useServerPrepStmts
             # No string is for batches if a property beside it overrules what it says.
             application.yml spring: {datasource: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true", hikari: {data-source-properties: {useCursorFetch: true}}}} \
             | --driver mysql-connector-j:9.1.0 | Use jdbc:mysql://h/d?rewriteBatchedStatements=true& | for batches --all
@@ -254,6 +266,7 @@ class CheckCommandTest {
     private String filled(String text) {
         return text.replace("{calm}", CALM)
                 .replace("{gives}", GIVES)
+                .replace("{kept}", KEPT)
                 .replace("{needs}", NEEDS)
                 .replace("{given}", "cachePrepStmts=true, trustCertificateKeyStorePassword, useServerPrepStmts=true.")
                 .replace("{waits}", WAITS)

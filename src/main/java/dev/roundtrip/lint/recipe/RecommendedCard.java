@@ -56,7 +56,11 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                 + (form == ConfigBlock.SQL ? "" : always(form))
                 + older.flatMap(report::before)
                         .map(other -> form.comment("With " + other.driver() + " use "
-                                + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
+                                + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))
+                                + other.besideChange()
+                                        .map(change ->
+                                                " and change the driver's properties: " + ChangeNotation.of(change))
+                                        .orElse("")))
                         .orElse("")
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 
 /**
  * The table that says which data set a database contains, and which of the tables there Roundtrip has made: it drops
- * and empties these alone. A table is listed before it is created and until it was dropped, so a killed program leaves
- * a list that is right. When all rows are loaded, each table's columns are noted: a table of a listed name with other
- * columns is of somebody who has dropped ours.
+ * and empties these alone. A table is listed before it is created and until it was dropped, so the list of a killed
+ * program has all of ours, and at most one that is not there. When all rows are loaded, each table's columns are noted:
+ * a table of a listed name with other columns belongs to somebody who has dropped ours.
  *
  * <p>A marker of an older version has no list, and one of a newer version may mean another: both are refused, and a
  * person drops the database.
@@ -31,9 +31,7 @@ record DataSetMarker(String database, Optional<Head> head, List<Made> tables) {
     /** Increased when rows are generated differently but the definitions are the same, or the marker changes. */
     private static final int VERSION = 5;
 
-    /** The first version that lists the tables. */
-    private static final int FIRST_WITH_TABLES = 5;
-
+    /** A marker that lists no tables has fewer. */
     private static final String COLUMNS = "id,version_no,data_set,fingerprint,complete,begins,made,made_columns,";
 
     private static final int LONGEST = 100;
@@ -75,7 +73,7 @@ record DataSetMarker(String database, Optional<Head> head, List<Made> tables) {
             throw ofOtherVersion(database);
         }
         Optional<Head> head = head(admin, quoted);
-        if (head.isPresent() && (head.get().version < FIRST_WITH_TABLES || head.get().version > VERSION)) {
+        if (head.isPresent() && head.get().version > VERSION) {
             throw ofOtherVersion(database);
         }
         List<Made> tables = OwnQuery.all(

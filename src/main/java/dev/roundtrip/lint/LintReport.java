@@ -156,11 +156,6 @@ public record LintReport(
         return subject.orElseThrow().around().written();
     }
 
-    /** The findings that only a person can decide, or solve elsewhere; the recommended string leaves them. */
-    public List<Finding> decisions() {
-        return findings.stream().filter(finding -> !finding.fix().isApplied()).toList();
-    }
-
     private static List<String> pool(PoolProperties pool) {
         return pool.values().entrySet().stream()
                 .map(each -> each.getKey().names.get(0) + "=" + each.getKey().shown(each.getValue()))

@@ -84,10 +84,17 @@ public record ComparisonWords(CompareReport comparison) {
     private List<String> differing(boolean purposes) {
         return comparison.differing().stream()
                 .filter(condition -> condition.canBePurpose() == purposes)
-                .map(condition -> "The " + name(condition) + " differs: "
-                        + words(condition, comparison.a().run().orElseThrow()) + " in A, "
-                        + words(condition, comparison.b().run().orElseThrow()) + " in B.")
+                .flatMap(condition -> sentence(condition).stream())
                 .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /** Says what differs; empty if it differs in something that no words show. */
+    private Optional<String> sentence(Condition condition) {
+        String a = words(condition, comparison.a().run().orElseThrow());
+        String b = words(condition, comparison.b().run().orElseThrow());
+        return a.equals(b)
+                ? Optional.empty()
+                : Optional.of("The " + name(condition) + " differs: " + a + " in A, " + b + " in B.");
     }
 
     private static String name(Condition condition) {

@@ -73,8 +73,8 @@ class AttachIT {
             assertThat(last.unreadable()).isEmpty();
             // The application opened one connection at its start.
             assertThat(last.notes())
-                    .containsExactly("Earlier connections are not seen; replacements will be: HikariCP replaces a"
-                            + " connection after 30 minutes, with --renew at once.");
+                    .containsExactly("Earlier connections are not seen until the pool replaces them: HikariCP does so"
+                            + " after 30 minutes, with --renew at once.");
             assertThat(last.texts()).anyMatch(text -> text.sql().startsWith("UPDATE agent_orders"));
             assertThat(threadsOfTheAgent(application)).isEmpty();
             try (AttachedJvm again = AgentJar.attach(application)) {

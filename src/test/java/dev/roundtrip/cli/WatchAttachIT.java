@@ -45,7 +45,7 @@ class WatchAttachIT {
             assertThat(record.said().done().out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions of 1 method with [1-9]\\d* executions on [1-9]")
                     // The application opened one connection at its start.
-                    .containsPattern("Earlier connections are not seen; replacements will be: ");
+                    .containsPattern("Earlier connections are not seen until the pool replaces them: ");
             application.endWhenAsked();
         }
         ran(TestServers.mariaDb(), "agent", file).says("recorded from process");
@@ -58,7 +58,7 @@ class WatchAttachIT {
         try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, agent);
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
             assertThat(record.said().failed().err().replaceAll("\\s+", " "))
-                    .containsPattern("1 earlier connection is not recorded; replacements will be: ")
+                    .containsPattern("1 earlier connection is not recorded until the pool replaces them: ")
                     .contains("No workload: no new connection sent a whole transaction.");
             assertThat(file).hasContent("before");
             application.endWhenAsked();

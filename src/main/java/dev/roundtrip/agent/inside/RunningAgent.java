@@ -265,8 +265,8 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private static String missing(String connections, String how) {
-        return connections + " not " + how + "; replacements will be: HikariCP replaces a connection after 30 minutes,"
-                + " with --renew at once.";
+        return connections + " not " + how + " until the pool replaces them: HikariCP does so after 30 minutes, with"
+                + " --renew at once.";
     }
 
     private void noteWhatIsMissing() {

@@ -9,6 +9,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Fix;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -137,7 +138,7 @@ record PlaceholderFindings(JdbcUrl url, WrittenUrl written, Surroundings around)
                                 .toList(),
                         Set.of()))
                 .stream()
-                .filter(finding -> finding.parameters().stream().anyMatch(names::contains)
+                .filter(finding -> !Collections.disjoint(finding.parameters(), names)
                         && without.stream().noneMatch(one -> one.rule().equals(finding.rule())))
                 .map(finding -> withDefaultOnly(finding, shown(finding.parameters()::contains))
                         .withFix(Fix.elsewhere(finding.fix().sentence())
@@ -195,7 +196,7 @@ record PlaceholderFindings(JdbcUrl url, WrittenUrl written, Surroundings around)
         unknown.removeAll(Names.of(known().properties()));
         unknown.addAll(unknownIn(url.hostProperties()));
         unknown.addAll(around.unknown());
-        if (written.tail().isPresent() || unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
+        if (written.tail().isPresent() || !Collections.disjoint(unknown, SecurityRules.OLDER)) {
             unknown.add(SecurityRules.SSL_MODE);
         }
         return unknown;

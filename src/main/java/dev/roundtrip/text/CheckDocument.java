@@ -360,7 +360,9 @@ public record CheckDocument(
         }
         String correct = correct(numbered);
         String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
-        if (same.stream().map(CheckDocument::advice).distinct().count() > 1
+        // What the JVM makes for comparing records takes a tenth of a check of one string.
+        if (same.size() > 1
+                && same.stream().map(CheckDocument::advice).distinct().count() > 1
                 && report.recommended().isPresent()) {
             useOfEach(correct);
             return;

@@ -75,7 +75,7 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
         tables.read(admin, TABLES.formatted(schema), columns);
         if (!tables.byName.isEmpty()) {
             tables.read(admin, TRIGGERS.formatted(schema), Map.of());
-            tables.read(admin, REFERRING.formatted(tables.bySpelling ? "" : "LOWER", schema), Map.of());
+            tables.read(admin, REFERRING.formatted(tables.bySpelling ? "BINARY" : "LOWER", schema), Map.of());
         }
         return tables;
     }

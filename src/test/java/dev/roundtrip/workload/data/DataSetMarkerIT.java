@@ -91,6 +91,17 @@ class DataSetMarkerIT {
         if (on == On.MARIADB) {
             execute(on, "CREATE TRIGGER told AFTER INSERT ON journal FOR EACH ROW SET @told = 1");
             assertRefused(on, "the trigger told", FIRST, OTHER);
+            execute(on, "DROP TRIGGER told");
+        }
+        if (on == On.MARIADB && Sql.number(on.server(), "SELECT @@lower_case_table_names") == 0) {
+            String inOtherLetters = Sql.database(
+                            on.server(),
+                            "Data_set_marker",
+                            "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
+                                    + ".item (id) ON DELETE CASCADE)")
+                    + ".child";
+            assertRefused(on, "a foreign key of " + inOtherLetters, FIRST, OTHER);
+            execute(on, "DROP TABLE " + inOtherLetters);
         }
     }
 

@@ -26,9 +26,15 @@ final class Continuations {
             "(?<![\\w.$])(?<a>[A-Za-z_$][\\w.$]{0,100}?)\\)?(?:(?=\\s*+\\+\\s*+(?:[\"'`][/?&;]|[A-Za-z_($]))"
                     + "|\\s*+(?:\\+=|\\.\\s*+(?=[\"'`])|\\.\\s*+(?:concat|plus|append)\\s*+\\())");
 
-    /** A call that makes one text of several, with a name among them. */
-    private static final Pattern CALL = Pattern.compile(
-            "(?<=(?:ormat|join|append|concat|printf|Builder|Buffer)[ ]?\\([^()\\n]{0,100})(?<![\\w.$\"'])(?<a>[A-Za-z_$][\\w.$]{0,100})(?=[^\\w.$\"'])");
+    /** The beginning of a call that makes one text of several. */
+    private static final Pattern CALL =
+            Pattern.compile("(?:ormat|join|append|concat|printf|Builder|Buffer)[ ]?\\((?=(?<in>[^()\\n]{0,100}))");
+
+    /** A name among the arguments of a call. */
+    private static final Pattern ARGUMENT =
+            Pattern.compile("(?<![\\w.$\"'])(?<a>[A-Za-z_$][\\w.$]{0,100})(?=[^\\w.$\"'])");
+
+    private static final int LONGEST_ARGUMENT = 101;
 
     /** The name to which a program or a script assigns the text that follows. */
     private static final Pattern ASSIGNED = Pattern.compile(
@@ -49,19 +55,35 @@ final class Continuations {
         find(REFERENCE);
         if (isCode) {
             find(JOINED);
-            find(CALL);
+            findArguments();
         }
     }
 
     private void find(Pattern pattern) {
         Matcher found = pattern.matcher(text);
         while (found.find()) {
-            List<String> names = Setting.of(List.of(), name(found), "", 0).path();
-            if (!names.isEmpty()) {
-                String further = pattern == CALL ? "${expression}" : UrlFinder.further(text, found.end());
-                byName.computeIfAbsent(names.get(names.size() - 1), any -> new ArrayList<>())
-                        .add(new Place(names, found.start(), further));
+            add(name(found), found.start(), UrlFinder.further(text, found.end()));
+        }
+    }
+
+    /** Looks for names behind the few calls: looking back from each of many names takes seconds in a long file. */
+    private void findArguments() {
+        Matcher call = CALL.matcher(text);
+        Matcher argument = ARGUMENT.matcher(text).useTransparentBounds(true);
+        while (call.find()) {
+            int last = call.end("in");
+            argument.region(call.end(), Math.min(text.length(), last + LONGEST_ARGUMENT));
+            while (argument.find() && argument.start() <= last) {
+                add(argument.group("a"), argument.start(), "${expression}");
             }
+        }
+    }
+
+    private void add(String name, int start, String further) {
+        List<String> names = Setting.of(List.of(), name, "", 0).path();
+        if (!names.isEmpty()) {
+            byName.computeIfAbsent(names.get(names.size() - 1), any -> new ArrayList<>())
+                    .add(new Place(names, start, further));
         }
     }
 

@@ -118,7 +118,7 @@ public final class ScenarioTrial implements AutoCloseable {
     /**
      * Opens everything.
      *
-     * @param clock tells when the lock on the server's variables must be renewed
+     * @param clock the time by which the lock on the server's variables is renewed
      */
     static ScenarioTrial open(Ask ask, NanoClock clock) {
         return open(ask.scenario(), trial -> trial.prepare(ask, clock));
@@ -142,7 +142,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
     }
 
-    /** Opens a trial's parts, and tells the trial of each. */
+    /** Opens a trial's parts, and registers each with the trial, which closes it. */
     @FunctionalInterface
     interface Preparation {
 

@@ -35,7 +35,7 @@ public final class Judged {
     }
 
     /**
-     * The factor by which two scenarios must differ, to be told apart.
+     * The factor by which two scenarios must differ so that the difference is reported.
      *
      * @param again the interval of the scenario that is measured twice
      */

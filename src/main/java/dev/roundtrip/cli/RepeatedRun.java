@@ -28,8 +28,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A run that repeats the run of a report. The report may come from anyone: the user is told what it asks for before
- * that is done, and a server that only the report names is not contacted.
+ * A run that repeats the run of a report. The report may come from anyone, so the command says what the report asks for
+ * before it does so, and contacts no server that only the report names.
  */
 record RepeatedRun(Path file, Repetition repetition) {
 

@@ -128,6 +128,11 @@ public final class JdbcUrl {
         return hosts.stream().flatMap(host -> host.properties().stream());
     }
 
+    /** All parameters: those of the query, then those that are given with hosts. */
+    public Stream<UrlParameter> allProperties() {
+        return Stream.concat(properties.stream(), hostProperties());
+    }
+
     /** The part between {@code //} and the database, as written. */
     String authority() {
         return parts.authority();

@@ -69,9 +69,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
             case CONNECTOR_J -> ofConnectorJ(url, hiding);
             case MARIADB -> ofMariaDb(url, hiding);
         };
-        Stream.concat(url.properties().stream(), url.hostProperties())
-                .filter(ReachedServer::hides)
-                .forEach(hiding::add);
+        url.allProperties().filter(ReachedServer::hides).forEach(hiding::add);
         hiding.addAll(givenInTwoWays(url.properties()));
         return new ReachedServer(hosts, database(url), hiding);
     }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Connect and read timeouts of a driver. Without them both drivers wait for an answer forever. The timeouts are passed
@@ -50,7 +49,7 @@ public final class TimeLimits {
 
     /** The value of a parameter of the string, or of one of its hosts. */
     private static Optional<String> given(JdbcUrl url, String name) {
-        return Stream.concat(url.properties().stream(), url.hostProperties())
+        return url.allProperties()
                 .filter(property ->
                         KnownParameters.normalized(property.name()).equals(KnownParameters.normalized(name)))
                 .map(UrlParameter::value)

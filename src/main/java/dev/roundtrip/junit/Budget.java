@@ -171,7 +171,7 @@ public final class Budget {
      * One limit.
      *
      * @param name the name of what is counted
-     * @param which tells which commands count
+     * @param which selects the commands that count
      * @param most the number that is allowed
      * @param forEachStatement whether that number is for each business statement
      */

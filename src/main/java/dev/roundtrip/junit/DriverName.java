@@ -29,8 +29,8 @@ final class DriverName {
     }
 
     /**
-     * The driver's full version, which is in the jar's manifest or in a file of it; the driver itself tells one without
-     * the last number.
+     * The driver's full version, from the jar's manifest or from a file in the jar; {@link Driver} itself has no third
+     * number.
      */
     private static Optional<String> version(String jdbcUrl) {
         try {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Tells whether a recording shows the problem of a rule. A rule's price is in commands, and commands of one kind have
+ * Decides whether a recording shows the problem of a rule. A rule's price is in commands, and commands of one kind have
  * many causes: ten queries in a loop are no reason for advice on session state.
  */
 final class RuleSymptoms {

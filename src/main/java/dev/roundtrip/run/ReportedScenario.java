@@ -10,7 +10,6 @@ import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.spelling.CleanText;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A scenario of a report that may come from anyone. */
 final class ReportedScenario {
@@ -55,9 +54,7 @@ final class ReportedScenario {
     static void requireData(JdbcUrl server) {
         requireData(
                 "The report's server",
-                Stream.concat(
-                                server.properties().stream(),
-                                server.hosts().stream().flatMap(host -> host.properties().stream()))
+                server.allProperties()
                         .filter(property -> !ConnectionParameters.isOfLogin(property.name()))
                         .toList(),
                 "Give --url.");

@@ -117,10 +117,7 @@ final class WorkloadGate {
                 ? Optional.empty()
                 : Stream.concat(
                                 scenario.connection().parameters().properties().stream(),
-                                server.url().flatMap(UrlReading::url).stream()
-                                        .flatMap(url -> Stream.concat(
-                                                url.properties().stream(),
-                                                url.hosts().stream().flatMap(host -> host.properties().stream()))))
+                                server.url().flatMap(UrlReading::url).stream().flatMap(JdbcUrl::allProperties))
                         .filter(property -> OF_CHARSET.matcher(property.name()).matches()
                                 && !SAFE_CHARSET.matcher(property.value()).matches())
                         .findFirst()

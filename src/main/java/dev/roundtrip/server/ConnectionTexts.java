@@ -7,7 +7,6 @@ import dev.roundtrip.sql.VariableAssignment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Checks the SQL that a connection string brings and that its driver sends when a connection opens: it may set
@@ -19,9 +18,7 @@ public final class ConnectionTexts {
 
     /** Why no connection may be opened with this string, as a sentence; empty if one may. */
     public static Optional<String> refusal(JdbcUrl url) {
-        return refusal(Stream.concat(
-                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream()))
-                .toList());
+        return refusal(url.allProperties().toList());
     }
 
     /** Why no connection may be opened with these parameters, as a sentence; empty if one may. */

@@ -41,7 +41,10 @@ public record TableName(String schema, String name, boolean written) {
         return written.contains("${");
     }
 
-    /** Whether a written name, whatever its {@code ${...}} become, can lead to this name in any letter case. */
+    /**
+     * Whether a written name, whatever its {@code ${...}} become, can lead to this name in any letter case. Java takes
+     * more letters for equal than servers do, so that the gate refuses more rather than less.
+     */
     public static boolean mayBe(String written, String name) {
         String lower = written.toLowerCase(Locale.ROOT);
         return varies(written)

@@ -110,7 +110,7 @@ public record Ratios(RunReport report, double precision) {
                                 .interval()));
     }
 
-    /** The factor by which two scenarios must differ in this run to be told apart. */
+    /** The factor by which two scenarios must differ in this run so that the difference is reported. */
     public double smallest(ComparedFigure figure) {
         return judge(figure).smallest();
     }

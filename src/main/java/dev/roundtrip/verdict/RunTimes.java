@@ -31,7 +31,7 @@ public record RunTimes(
      *
      * @param within how far from 1 its ratio may be; empty if that is not known
      * @param ratio the ratio of the second measurement to the first; empty unless they differ
-     * @param smallest the part by which two scenarios must differ to be told apart
+     * @param smallest the part by which two scenarios must differ so that the difference is reported
      */
     public record Calibration(String scenario, OptionalDouble within, OptionalDouble ratio, double smallest) {}
 

@@ -146,7 +146,7 @@ final class DataSources {
      */
     private List<Setting> belongingTo(List<String> parent, Setting url) {
         Set<List<String>> others = parents.stream()
-                .filter(other -> other.size() > parent.size() && startsWith(other, parent))
+                .filter(other -> other.size() > parent.size() && Setting.startsWith(other, parent))
                 .collect(Collectors.toSet());
         Set<Integer> sizes = others.stream().map(List::size).collect(Collectors.toSet());
         Stream<Setting> below = (parent.isEmpty() ? visible : sections.getOrDefault(parent.get(0), List.of()))
@@ -163,7 +163,7 @@ final class DataSources {
                 List<String> in = setting.parent();
                 boolean ofPool = parent.contains("dynamic")
                         && in.size() == above.size() + 1
-                        && startsWith(in, above)
+                        && Setting.startsWith(in, above)
                         && KnownKeys.INNER.contains(in.get(above.size()));
                 if (in.equals(above) || ofPool) {
                     all.add(setting);
@@ -412,9 +412,5 @@ final class DataSources {
      */
     private static boolean isPlaceholderFree(String text) {
         return !WrittenUrl.of(text).hasPlaceholders();
-    }
-
-    private static boolean startsWith(List<String> path, List<String> start) {
-        return path.size() >= start.size() && path.subList(0, start.size()).equals(start);
     }
 }

@@ -86,6 +86,10 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     }
 
     boolean isBelow(List<String> start) {
+        return startsWith(path, start);
+    }
+
+    static boolean startsWith(List<String> path, List<String> start) {
         return path.size() >= start.size() && path.subList(0, start.size()).equals(start);
     }
 

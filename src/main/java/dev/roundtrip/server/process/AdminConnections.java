@@ -10,7 +10,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Opens connections for administration.
@@ -68,9 +67,7 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
     }
 
     private boolean setsVariables() {
-        return Stream.concat(
-                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream()))
-                .anyMatch(property -> property.name().equalsIgnoreCase("sessionVariables"));
+        return url.allProperties().anyMatch(property -> property.name().equalsIgnoreCase("sessionVariables"));
     }
 
     /** What the server's catalogue has is read to its end, however many rows a SELECT of the user's may return. */

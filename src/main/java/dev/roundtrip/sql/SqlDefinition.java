@@ -75,6 +75,38 @@ public final class SqlDefinition {
         return defines(tokens, List.of());
     }
 
+    /**
+     * The part of a CREATE TABLE after the table's name, with a comment on the table in place of any that it has. It
+     * stands right after the columns, where every server accepts an option.
+     */
+    public static String commented(String definition, String comment) {
+        SqlScanner.Scan scan = new SqlScanner(SqlScanner.raw(definition), Executable.READ).scan();
+        List<Token> tokens = scan.tokens();
+        String text = "'" + comment + "'";
+        StringBuilder commented = new StringBuilder();
+        int copied = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean value = i > 1
+                    && tokens.get(i).kind() == TokenType.QUOTED
+                    && tokens.get(i).depth() == 0;
+            int option = value && tokens.get(i - 1).isSymbol("=") ? i - 2 : i - 1;
+            if (value && tokens.get(option).is("COMMENT")) {
+                commented.append(definition, copied, scan.ends().get(i - 1)).append(text);
+                copied = scan.ends().get(i);
+            } else if (copied == 0
+                    && tokens.get(i).isSymbol(")")
+                    && tokens.get(i).depth() == 0) {
+                copied = scan.ends().get(i);
+                commented
+                        .append(definition, 0, copied)
+                        .append(" COMMENT=")
+                        .append(text)
+                        .append(' ');
+            }
+        }
+        return commented.append(definition.substring(copied)).toString();
+    }
+
     /** Checks a statement that is executed when the rows are loaded. */
     public static SqlStatement afterwards(String sql) {
         SqlScanner.Scan scan = new SqlScanner(sql).scan();

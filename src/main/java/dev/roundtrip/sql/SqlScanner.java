@@ -60,11 +60,12 @@ final class SqlScanner {
     /**
      * The result of reading a whole text.
      *
+     * @param ends where each token ends in the text
      * @param problem what servers cannot read, or read differently, or must not touch; empty if there is nothing of
      *     that kind
      * @param setsVariable whether a hint sets a variable while the statement lasts
      */
-    record Scan(List<Token> tokens, Optional<String> problem, boolean setsVariable) {}
+    record Scan(List<Token> tokens, List<Integer> ends, Optional<String> problem, boolean setsVariable) {}
 
     /** The beginning of a comment that some servers execute. */
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!(\\[[\\w, ]*])?\\d*");
@@ -98,6 +99,7 @@ final class SqlScanner {
     private boolean hasBrace;
     private boolean hidesQuote;
     private final List<Token> tokens = new ArrayList<>();
+    private final List<Integer> ends = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
     private boolean setsVariable;
     private int at;
@@ -108,9 +110,9 @@ final class SqlScanner {
         this(sql, Executable.REFUSED);
     }
 
-    /** A text in which nothing looks like the sign of a value, for a text as a file has it. */
+    /** A text of the same length in which nothing looks like the sign of a value, for a text as a file has it. */
     static String raw(String text) {
-        return text.replace(VALUE, '\u0001').replace(FRAGMENT, "${ }");
+        return text.replace(VALUE, '\u0001').replace(FRAGMENT, "${   }");
     }
 
     SqlScanner(String sql, Executable executable) {
@@ -131,6 +133,9 @@ final class SqlScanner {
                 refuseTornOption();
             } else {
                 token(c);
+                if (ends.size() < tokens.size()) {
+                    ends.add(at);
+                }
             }
         }
         refuseDottedVariables();
@@ -141,7 +146,7 @@ final class SqlScanner {
         if (executes) {
             refuse("a comment is not closed");
         }
-        return new Scan(tokens, problem, setsVariable);
+        return new Scan(tokens, ends, problem, setsVariable);
     }
 
     /** Refuses the marker's name, since the next run may drop a table that is listed in the marker. */

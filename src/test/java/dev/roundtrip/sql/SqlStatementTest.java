@@ -46,6 +46,19 @@ class SqlStatementTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            (id INT)                                         | (id INT) COMMENT='x'
+            (id INT COMMENT 'a', n DECIMAL(9, 2))ENGINE=Aria | (id INT COMMENT 'a', n DECIMAL(9, 2)) COMMENT='x' ENGINE=Aria
+            (a INT) COMMENT = 'it''s' PARTITION BY KEY (a)   | (a INT) COMMENT='x'  COMMENT ='x' PARTITION BY KEY (a)
+            (a INT /* ) */) /*!80000 COMMENT 'b' */          | (a INT /* ) */) COMMENT='x'  /*!80000 COMMENT'x' */
+            (a INT DEFAULT '${...}', b INT) CHARSET utf8mb4  | (a INT DEFAULT '${...}', b INT) COMMENT='x'  CHARSET utf8mb4
+            """)
+    void a_table_gets_a_comment_in_place_of_its_own(String definition, String commented) {
+        assertThat(SqlDefinition.ofTable(definition).effect()).isEqualTo(Effect.WRITES);
+        assertThat(SqlDefinition.commented(definition, "x").strip()).isEqualTo(commented);
+    }
+
     /**
      * The columns: a statement, whether it returns rows, which decides how it is executed, and whether it changes any.
      */

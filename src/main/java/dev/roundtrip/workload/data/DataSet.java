@@ -30,7 +30,6 @@ import java.util.regex.Pattern;
 public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
-    private static final int NAMES_SHOWN = 5;
 
     /** Opens connections to the server, for loading in parallel. */
     @FunctionalInterface
@@ -62,10 +61,12 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
-            boolean reused = workload.file().usesOwnTables()
-                    || (place.machine() == 0
-                            ? prepare(connector, admin, database, workload, progress)
-                            : isMade(admin, database, workload));
+            boolean reused = true;
+            if (!workload.file().usesOwnTables() && place.machine() > 0) {
+                requireMade(admin, database, workload);
+            } else if (!workload.file().usesOwnTables()) {
+                reused = prepare(connector, admin, database, workload, progress);
+            }
             use(admin, database);
             Sequences sequences = new Sequences(place);
             return new DataSet(database, reused, sequences, QueriedValues.from(admin, workload, sequences));
@@ -80,54 +81,65 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     private static boolean prepare(
             Connector connector, Connection admin, String database, CompiledWorkload workload, LoadProgress progress)
             throws SQLException, DataSetException {
-        String quoted = OwnQuery.identifier(database);
         createIfMissing(admin, database);
         String schema = spelled(admin, database);
-        SchemaTables present = SchemaTables.of(admin, schema);
-        DataSetMarker marker = DataSetMarker.read(admin, database, present);
-        refuseForeign(database, marker.foreign(present));
+        List<String> names = names(workload);
+        DataSetMarker marker = DataSetMarker.read(admin, schema, names);
         long fingerprint = workload.dataFingerprint();
-        boolean complete = marker.isComplete(fingerprint)
-                && workload.tables().stream().allMatch(table -> present.hasAll(table.names()))
-                && hasItsRows(admin, quoted, workload.tables());
+        boolean complete = marker.present().whole()
+                && marker.isComplete(fingerprint, names)
+                && hasItsRows(admin, OwnQuery.identifier(schema), workload.tables());
         if (complete) {
             if (begin(admin, database) > 0) {
                 begin(admin, database, 0);
             }
-            emptyTables(admin, quoted, workload.tables());
-        } else {
-            marker.drop(admin, present);
-            DataSetMarker.create(admin, quoted, workload.file().data().name(), fingerprint);
-            new Loader(connector, quoted, workload, progress).load();
+            complete = areEmptied(admin, marker, workload.tables());
+        }
+        if (!complete) {
+            marker.drop(admin);
+            DataSetMarker.create(admin, schema, workload.file().data().name(), fingerprint);
+            Loader loader = new Loader(connector, schema, workload, progress);
+            try {
+                loader.create(marker);
+            } catch (SQLException refused) {
+                throw marker.referredTo("a table", refused);
+            }
+            DataSetMarker.read(admin, schema, names);
+            loader.fill();
             // Loading can take hours, in which somebody may make a table here.
-            SchemaTables loaded = SchemaTables.of(admin, schema);
-            DataSetMarker list = DataSetMarker.read(admin, database, loaded);
-            refuseForeign(database, list.foreign(loaded));
-            list.complete(admin, loaded);
+            DataSetMarker.read(admin, schema, names).complete(admin);
         }
         return complete;
     }
 
-    private static boolean isMade(Connection admin, String database, CompiledWorkload workload)
+    private static List<String> names(CompiledWorkload workload) {
+        return workload.tables().stream()
+                .flatMap(table -> table.names().stream())
+                .toList();
+    }
+
+    /**
+     * Requires that the first of several machines has made the workload's tables, and that nothing else refers to them.
+     */
+    public static void requireMade(Connection admin, String database, CompiledWorkload workload)
             throws SQLException, DataSetException {
-        if (!DataSetMarker.isComplete(admin, database, workload.dataFingerprint())) {
+        String schema = spelled(admin, database);
+        List<String> names = names(workload);
+        if (!DataSetMarker.isComplete(admin, schema, workload.dataFingerprint())
+                || !DataSetMarker.read(admin, schema, names).isComplete(workload.dataFingerprint(), names)) {
             throw new DataSetException("Machine 1 has made other tables in " + database
                     + ". Give all machines the same workload and sizes.");
         }
-        return true;
     }
 
     /** The moment at which load machines begin to work on these tables, which are ready for them; 0 if none do. */
     public static long begin(Connection admin, String database) throws SQLException {
-        return number(admin, "SELECT begins FROM " + DataSetMarker.of(OwnQuery.identifier(database)) + " WHERE id = 1");
+        return number(admin, "SELECT begins FROM " + DataSetMarker.of(database) + " WHERE id = 1");
     }
 
     /** Notes the moment at which load machines begin to work on these tables. */
     public static void begin(Connection admin, String database, long moment) throws SQLException {
-        OwnQuery.execute(
-                admin,
-                "UPDATE " + DataSetMarker.of(OwnQuery.identifier(database)) + " SET begins = " + moment
-                        + " WHERE id = 1");
+        OwnQuery.execute(admin, "UPDATE " + DataSetMarker.of(database) + " SET begins = " + moment + " WHERE id = 1");
     }
 
     /**
@@ -188,16 +200,6 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return number(admin, "SELECT @@lower_case_table_names") == 0;
     }
 
-    private static void refuseForeign(String database, List<String> foreign) throws DataSetException {
-        if (foreign.isEmpty()) {
-            return;
-        }
-        String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
-        String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException("The database " + database + " contains what Roundtrip did not make (" + shown + more
-                + "), so no data set is made in it. Name an empty database, or none.");
-    }
-
     /** Whether each table that is restored has its number of rows; an earlier run may have left more or fewer. */
     private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
         for (CompiledTable table :
@@ -211,16 +213,22 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return true;
     }
 
-    /** Empties the tables that transactions fill; the others stay as the transactions left them. */
-    private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
+    /**
+     * Empties the tables that transactions fill; the others stay as the transactions left them.
+     *
+     * @return whether the server empties all of them
+     */
+    private static boolean areEmptied(Connection admin, DataSetMarker marker, List<CompiledTable> tables)
+            throws SQLException, DataSetException {
         for (String name : tables.stream()
                 .filter(table -> table.spec().rows().isEmpty())
                 .flatMap(table -> table.names().stream())
                 .toList()) {
-            if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
-                OwnQuery.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
+            if (!marker.empties(admin, name)) {
+                return false;
             }
         }
+        return true;
     }
 
     /** The number in the first column of the first row. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.data;
 
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.workload.file.CompiledSql;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -46,14 +47,10 @@ final class Loader {
     private final long totalRows;
     private long rowsDone;
 
-    /**
-     * Fills the tables of a database.
-     *
-     * @param database the name in quotes
-     */
-    Loader(DataSet.Connector connector, String database, CompiledWorkload workload, LoadProgress progress) {
+    /** Makes and fills the tables of a schema. */
+    Loader(DataSet.Connector connector, String schema, CompiledWorkload workload, LoadProgress progress) {
         this.connector = connector;
-        this.database = database;
+        this.database = OwnQuery.identifier(schema);
         this.workload = workload;
         this.progress = progress;
         this.totalRows = workload.tables().stream()
@@ -61,16 +58,20 @@ final class Loader {
                 .sum();
     }
 
-    void load() throws SQLException {
+    /** Creates the tables. */
+    void create(DataSetMarker marker) throws SQLException {
         connected(statement -> {
             int number = 0;
             for (CompiledTable table : workload.tables()) {
                 for (String name : table.names()) {
-                    DataSetMarker.createTable(
-                            statement, database, ++number, name, table.spec().definition());
+                    marker.createTable(statement, ++number, name, table.spec().definition());
                 }
             }
         });
+    }
+
+    /** Fills the tables. */
+    void fill() throws SQLException {
         inParallel(workload.tables().stream().flatMap(this::rows).toList());
         inParallel(workload.tables().stream().flatMap(this::ends).toList());
     }

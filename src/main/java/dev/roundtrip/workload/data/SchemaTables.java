@@ -4,8 +4,10 @@ import dev.roundtrip.jdbc.OwnQuery;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -18,27 +20,34 @@ import java.util.zip.CRC32;
  * foreign keys of other schemas, by which rows there go with rows here.
  *
  * @param byName by names as the server compares them
+ * @param whole whether this user sees every foreign key and trigger. On TiDB everybody does: it has no triggers, and a
+ *     plan tells how many foreign keys refer to a table.
  */
-record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
+record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole) {
 
     /** Types of tables that hold rows of their own. */
     private static final Set<String> WITH_ROWS = Set.of("BASE TABLE", "SYSTEM VERSIONED");
 
     private static final String TABLES = """
-            SELECT table_name, table_type, create_options FROM information_schema.tables WHERE table_schema = '%s'""";
+            SELECT table_name, table_type, create_options, table_comment FROM information_schema.tables
+            WHERE table_schema = '%s'""";
+
+    private static final String ONE_OF_THEM = " AND table_name = '%s'";
 
     private static final String COLUMNS = """
             SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = '%s'
             ORDER BY table_name, ordinal_position""";
 
     private static final String TRIGGERS = """
-            SELECT CONCAT('the trigger ', trigger_name), 'TRIGGER', '' FROM information_schema.triggers
+            SELECT CONCAT('the trigger ', trigger_name), 'TRIGGER', '', '' FROM information_schema.triggers
             WHERE trigger_schema = '%s'""";
 
-    private static final String REFERRING = """
-            SELECT CONCAT('a foreign key of ', table_schema, '.', table_name), 'FOREIGN KEY', ''
-            FROM information_schema.key_column_usage WHERE %1$s(referenced_table_schema) = %1$s('%2$s')
-            AND %1$s(table_schema) <> %1$s('%2$s')""";
+    private static final String GLOBAL_RIGHTS = """
+            SELECT COUNT(DISTINCT privilege_type) = 2 FROM information_schema.user_privileges
+            WHERE privilege_type IN ('SELECT', 'TRIGGER')
+            AND grantee = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')""";
+
+    private static final String IS_TIDB = "SELECT VERSION() LIKE '%TiDB%'";
 
     /**
      * A table, or what else stands there.
@@ -46,7 +55,7 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
      * @param options in which TiDB says whether the table is cached
      * @param columns their names in order, with a comma after each
      */
-    record Entry(String name, String type, String options, String columns) {
+    record Entry(String name, String type, String options, String comment, String columns) {
 
         boolean holdsRows() {
             return WITH_ROWS.contains(type);
@@ -64,33 +73,91 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName) {
         }
     }
 
-    /** @param schema its name in the catalogue's spelling, which has no quote in it */
-    static SchemaTables of(Connection admin, String schema) throws SQLException {
-        SchemaTables tables = new SchemaTables(DataSet.isBySpelling(admin), new HashMap<>());
+    /**
+     * Reads the catalogue.
+     *
+     * @param schema its name in the catalogue's spelling, which has no quote in it
+     * @param made the names of the tables that are made there, to which foreign keys may refer already
+     */
+    static SchemaTables of(Connection admin, String schema, Collection<String> made) throws SQLException {
+        boolean bySpelling = DataSet.isBySpelling(admin);
         Map<String, String> columns = new HashMap<>();
         OwnQuery.all(
                 admin,
                 COLUMNS.formatted(schema),
                 row -> columns.merge(row.getString(1), row.getString(2) + ",", String::concat));
-        tables.read(admin, TABLES.formatted(schema), columns);
-        if (!tables.byName.isEmpty()) {
-            tables.read(admin, TRIGGERS.formatted(schema), Map.of());
-            tables.read(admin, REFERRING.formatted(tables.bySpelling ? "BINARY" : "LOWER", schema), Map.of());
+        List<Entry> tables = entries(admin, TABLES.formatted(schema), columns);
+        List<Entry> all = new ArrayList<>(tables);
+        all.addAll(entries(admin, TRIGGERS.formatted(schema), Map.of()));
+        List<String> parents = new ArrayList<>(made);
+        tables.forEach(table -> parents.add(table.name));
+        List<ForeignKeys.ForeignKey> keys = new ForeignKeys(admin, bySpelling).to(schema, parents);
+        for (ForeignKeys.ForeignKey key : keys) {
+            if (!key.isIn(schema, bySpelling)) {
+                all.add(referring("a foreign key of " + key.schema() + "." + key.table()));
+            }
         }
-        return tables;
+        boolean whole = DataSet.number(admin, GLOBAL_RIGHTS) == 1;
+        if (!whole && DataSet.number(admin, IS_TIDB) == 1) {
+            try {
+                all.addAll(hidden(admin, schema, tables, keys));
+                whole = true;
+            } catch (SQLException notExplained) {
+                whole = false;
+            }
+        }
+        SchemaTables read = new SchemaTables(bySpelling, new HashMap<>(), whole);
+        all.forEach(entry -> read.byName.put(read.compared(entry.name), entry));
+        return read;
     }
 
-    private void read(Connection admin, String sql, Map<String, String> columns) throws SQLException {
-        OwnQuery.all(
+    /** Finds the tables to which more foreign keys refer than this user sees. */
+    private static List<Entry> hidden(
+            Connection admin, String schema, List<Entry> tables, List<ForeignKeys.ForeignKey> seen)
+            throws SQLException {
+        List<Entry> hidden = new ArrayList<>();
+        for (Entry table : tables) {
+            if (table.holdsRows() && DataSetMarker.isOurs(schema, table)) {
+                long known = seen.stream()
+                        .filter(key -> key.parent().equalsIgnoreCase(table.name))
+                        .count();
+                long all = OwnQuery.all(
+                                admin,
+                                "EXPLAIN DELETE FROM " + OwnQuery.identifier(schema) + "."
+                                        + OwnQuery.identifier(table.name),
+                                row -> row.getString(1))
+                        .stream()
+                        .filter(step -> step.contains("Foreign_Key_"))
+                        .count();
+                if (all > known) {
+                    hidden.add(referring("a foreign key to " + table.name + " that this login may not see"));
+                }
+            }
+        }
+        return hidden;
+    }
+
+    private static Entry referring(String what) {
+        return new Entry(what, "FOREIGN KEY", "", "", "");
+    }
+
+    /** The table of this name now, which is spelled as the catalogue has it. */
+    static Optional<Entry> now(Connection admin, String schema, String name) throws SQLException {
+        return entries(admin, (TABLES + ONE_OF_THEM).formatted(schema, name), Map.of()).stream()
+                .filter(entry -> entry.name.equals(name))
+                .findFirst();
+    }
+
+    private static List<Entry> entries(Connection admin, String sql, Map<String, String> columns) throws SQLException {
+        return OwnQuery.all(
                 admin,
                 sql,
-                row -> byName.put(
-                        compared(row.getString(1)),
-                        new Entry(
-                                row.getString(1),
-                                row.getString(2),
-                                Objects.toString(row.getString(3), ""),
-                                columns.getOrDefault(row.getString(1), ""))));
+                row -> new Entry(
+                        row.getString(1),
+                        row.getString(2),
+                        Objects.toString(row.getString(3), ""),
+                        Objects.toString(row.getString(4), ""),
+                        columns.getOrDefault(row.getString(1), "")));
     }
 
     Optional<Entry> named(String name) {

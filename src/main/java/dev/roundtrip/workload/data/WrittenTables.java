@@ -274,45 +274,17 @@ public final class WrittenTables {
         return bySpelling ? name : "LOWER(" + name + ")";
     }
 
-    private String compared(String name) {
-        return bySpelling ? name : lower(name);
-    }
-
     /** Adds the tables whose rows a foreign key can change or delete, and the tables that depend on those. */
     private void children(Connection admin, List<String> table) throws SQLException {
-        for (List<String> child : query(
-                admin,
-                "SELECT k.table_schema, k.table_name, k.referenced_table_schema"
-                        + " FROM information_schema.key_column_usage k WHERE "
-                        + column("k.referenced_table_name") + " = ?",
-                List.of(compared(table.get(1))))) {
-            if (!refers(admin, child, table)) {
-                continue;
-            }
-            String key = shown(child.get(0), child.get(1)) + " (by its foreign key)";
-            if (!TableName.isSame(child.get(0), database)) {
+        for (ForeignKeys.ForeignKey child :
+                new ForeignKeys(admin, bySpelling).to(table.get(0), List.of(table.get(1)))) {
+            String key = shown(child.schema(), child.table()) + " (by its foreign key)";
+            if (!TableName.isSame(child.schema(), database)) {
                 elsewhere.add(key);
             } else if (seen.add(key)) {
-                children(admin, child.subList(0, 2));
+                children(admin, List.of(child.schema(), child.table()));
             }
         }
-    }
-
-    /**
-     * Whether a table refers to another. TiDB's catalogue has the child's schema for the parent's; the definition has
-     * the right one.
-     */
-    private boolean refers(Connection admin, List<String> child, List<String> parent) throws SQLException {
-        String schema = compared(parent.get(0));
-        if (compared(child.get(2)).equals(schema)) {
-            return true;
-        }
-        String name = OwnQuery.identifier(child.get(0)) + "." + OwnQuery.identifier(child.get(1));
-        String written =
-                "REFERENCES " + OwnQuery.identifier(schema) + "." + OwnQuery.identifier(compared(parent.get(1)));
-        return child.get(2).equals(child.get(0))
-                && query(admin, "SHOW CREATE TABLE " + name, List.of()).stream()
-                        .anyMatch(row -> row.get(1).toLowerCase(Locale.ROOT).contains(lower(written)));
     }
 
     /** Reads a view. The server shows its text only to a user with the right to read it. */

@@ -7,20 +7,29 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.process.TestCertificate;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A run drops and empties only tables that Roundtrip has made, whatever its workload file names. */
 class DataSetMarkerIT {
@@ -74,6 +83,70 @@ class DataSetMarkerIT {
 
         execute(on, "RENAME TABLE journal TO paid", "CREATE VIEW journal AS SELECT id, cents AS n FROM paid");
         assertRefused(on, "journal, paid", FIRST, OTHER);
+
+        execute(
+                on,
+                "DROP VIEW journal",
+                "DROP TABLE paid",
+                "CREATE TABLE journal (id BIGINT PRIMARY KEY, n CHAR(9)) COMMENT='mine'",
+                "INSERT INTO journal VALUES (41, 'paid')");
+        assertRefused(on, "journal", FIRST, OTHER);
+    }
+
+    @EachServer
+    void a_column_that_a_user_added_to_a_table_of_ours_stays(On on) throws Exception {
+        made(on, FIRST);
+        execute(on, "ALTER TABLE journal ADD mine INT", "INSERT INTO journal (id, mine) VALUES (1, 41)");
+        assertUnchanged(
+                on,
+                "The table journal in " + DATABASE
+                        + " has other columns than Roundtrip gave it, so what is in it may be"
+                        + " yours. If it is not, drop it (DROP TABLE `" + DATABASE
+                        + "`.`journal`), or name another database.",
+                FIRST,
+                OTHER);
+
+        execute(on, "DROP TABLE journal");
+        assertThat(prepare(on, FIRST).reused()).isFalse();
+    }
+
+    @EachServer
+    void a_table_that_a_user_made_while_ours_was_dropped_stays(On on) throws Exception {
+        made(on, FIRST);
+        AtomicBoolean made = new AtomicBoolean();
+        assertThatThrownBy(() -> DataSet.prepare(
+                        () -> observed(Connection.class, on.server().connect(""), statement -> {
+                            if (statement.startsWith("DELETE FROM") && made.compareAndSet(false, true)) {
+                                execute(on, "DROP TABLE item", "CREATE TABLE item (id INT)");
+                            }
+                        }),
+                        DATABASE,
+                        OTHER,
+                        LoadProgress.SILENT))
+                .hasMessageContaining("(item)");
+        assertRefused(on, "item", FIRST, OTHER);
+    }
+
+    @EachServer
+    void a_marker_that_was_copied_with_its_tables_lists_none_of_ours(On on) throws Exception {
+        made(on, FIRST);
+        String copy = Sql.database(
+                on.server(),
+                DATABASE + "_copy",
+                Stream.of(MARKER, "item", "journal")
+                        .flatMap(table -> Stream.of(
+                                "CREATE TABLE " + table + " LIKE " + DATABASE + "." + table,
+                                "INSERT INTO " + table + " SELECT * FROM " + DATABASE + "." + table))
+                        .toArray(String[]::new));
+        for (CompiledWorkload workload : List.of(FIRST, OTHER)) {
+            assertThatThrownBy(() -> new TestBank(on.server()).prepare(copy, workload))
+                    .isInstanceOf(DataSetException.class)
+                    .hasMessage("The data set in " + copy + " was copied there from another database, and Roundtrip"
+                            + " empties and drops only what it made itself. If nothing in it is yours, drop it (DROP"
+                            + " DATABASE `" + copy + "`), or name another database.");
+        }
+        assertThat(Sql.number(on.server(), "SELECT COUNT(*) FROM " + copy + ".item"))
+                .isEqualTo(3);
     }
 
     @EachServer
@@ -86,6 +159,11 @@ class DataSetMarkerIT {
                                 + ".item (id) ON DELETE CASCADE)")
                 + ".child";
         assertRefused(on, "a foreign key of " + child, FIRST, OTHER);
+
+        assertThatThrownBy(() -> DataSet.prepare(
+                        () -> on.server().connect(""), DATABASE, FIRST, LoadProgress.SILENT, new MachinePlace(1, 2)))
+                .as("on another machine than the one that made the tables")
+                .hasMessageContaining("(a foreign key of " + child + ")");
 
         execute(on, "DROP TABLE " + child);
         if (on == On.MARIADB) {
@@ -103,6 +181,125 @@ class DataSetMarkerIT {
             assertRefused(on, "a foreign key of " + inOtherLetters, FIRST, OTHER);
             execute(on, "DROP TABLE " + inOtherLetters);
         }
+    }
+
+    @EachServer
+    void a_foreign_key_that_was_there_before_our_tables_is_refused_before_they_are_made(On on) throws Exception {
+        empty(on);
+        String child = childOfMissing(on);
+        assertRefused(on, "a foreign key of " + child, FIRST);
+        assertThat(tables(on.server())).isEmpty();
+    }
+
+    private static String childOfMissing(On on) throws SQLException {
+        return Sql.database(
+                        on.server(),
+                        DATABASE + "_user",
+                        "SET foreign_key_checks = 0",
+                        "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
+                                + ".item (id) ON DELETE CASCADE)")
+                + ".child";
+    }
+
+    /** TiDB v7.5's catalogue has the child's schema for the parent's. */
+    @LongTest
+    void a_foreign_key_of_another_schema_is_seen_on_an_older_tidb(@TempDir Path folder) throws Exception {
+        TestServers.requireContainer();
+        try (DatabaseServer server = TestCertificate.in(folder).startTidb("v7.5.5")) {
+            TestBank bank = new TestBank(server);
+            String twin = "CREATE TABLE item (id INT PRIMARY KEY)";
+            Sql.database(
+                    server,
+                    DATABASE + "_user",
+                    twin,
+                    "CREATE TABLE own (id INT PRIMARY KEY, FOREIGN KEY (id)" + " REFERENCES item (id))");
+            assertThat(bank.prepare(DATABASE, FIRST).reused()).isFalse();
+            Sql.execute(
+                    server,
+                    "CREATE TABLE " + DATABASE + "_user.child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES "
+                            + DATABASE + ".item (id) ON DELETE CASCADE)");
+            for (CompiledWorkload workload : List.of(FIRST, OTHER)) {
+                assertThatThrownBy(() -> bank.prepare(DATABASE, workload))
+                        .hasMessageContaining("(a foreign key of " + DATABASE + "_user.child)");
+            }
+        }
+    }
+
+    /** A login with rights on one database, the second wall of the documentation. */
+    @EachServer
+    void a_foreign_key_that_the_login_may_not_see_is_refused(On on) throws Exception {
+        empty(on);
+        DataSet.Connector login = login(on, "ALL");
+        String child = childOfMissing(on);
+        assertThatThrownBy(() -> DataSet.prepare(login, DATABASE, FIRST, LoadProgress.SILENT))
+                .isInstanceOf(DataSetException.class)
+                .hasMessageContaining(
+                        on == On.TIDB
+                                ? "(a foreign key to item that this login may not see)"
+                                : "A foreign key of somebody else refers to a table in " + DATABASE + ", so the server"
+                                        + " does not drop or empty it: ");
+        assertThat(Sql.number(on.server(), "SELECT COUNT(*) FROM " + DATABASE + ".item"))
+                .as("no row was loaded")
+                .isZero();
+
+        execute(on, "DROP TABLE " + child);
+        DataSet.prepare(login, DATABASE, FIRST, LoadProgress.SILENT);
+        childOfMissing(on);
+        List<String> before = contents(on.server());
+        for (CompiledWorkload workload : List.of(FIRST, OTHER)) {
+            assertThatThrownBy(() -> DataSet.prepare(login, DATABASE, workload, LoadProgress.SILENT))
+                    .isInstanceOf(DataSetException.class)
+                    .hasMessageContaining(
+                            on == On.TIDB
+                                    ? "(a foreign key to item that this login may not see)"
+                                    : "A foreign key of somebody else refers to the table item in " + DATABASE);
+        }
+        assertThat(contents(on.server())).containsAll(on == On.TIDB ? before : List.of("item", "1", "2", "3"));
+        execute(on, "DROP TABLE " + child);
+        DataSet.prepare(login, DATABASE, FIRST, LoadProgress.SILENT);
+    }
+
+    @EachServer
+    void a_login_uses_tables_again_if_it_sees_all_foreign_keys_and_triggers(On on) throws Exception {
+        CompiledWorkload plain = workload("item: {create: (id INT PRIMARY KEY)}");
+        empty(on);
+        DataSet.Connector login = login(on, "SELECT, INSERT, UPDATE, DELETE, CREATE, DROP");
+        DataSet.prepare(login, DATABASE, plain, LoadProgress.SILENT);
+        if (on == On.MARIADB) {
+            execute(on, "CREATE TRIGGER told AFTER INSERT ON item FOR EACH ROW SET @told = 1");
+        }
+        assertThat(DataSet.prepare(login, DATABASE, plain, LoadProgress.SILENT).reused())
+                .isEqualTo(on == On.TIDB);
+        assertThat(Sql.rows(on.server(), "SHOW TRIGGERS FROM " + DATABASE)).isEmpty();
+        assertThat(prepare(on, plain).reused()).isTrue();
+    }
+
+    private static DataSet.Connector login(On on, String rights) throws SQLException {
+        Sql.execute(
+                on.server(),
+                "DROP USER IF EXISTS data_set_login",
+                "CREATE USER data_set_login IDENTIFIED BY 'secret'",
+                "GRANT " + rights + " ON " + DATABASE + ".* TO data_set_login");
+        return () -> DriverManager.getConnection(on.server().jdbcUrl(""), "data_set_login", "secret");
+    }
+
+    @EachServer
+    void tables_that_the_server_does_not_empty_are_made_again(On on) throws Exception {
+        CompiledWorkload parents = workload("""
+                item: {create: (id INT PRIMARY KEY)}
+                journal: {create: '(id INT, FOREIGN KEY (id) REFERENCES item (id))'}
+                """);
+        made(on, parents);
+        execute(on, "INSERT INTO item VALUES (1)");
+        assertThat(prepare(on, parents).reused()).isFalse();
+
+        made(on, FIRST);
+        if (on == On.MARIADB) {
+            execute(on, "ALTER TABLE journal ADD SYSTEM VERSIONING", "INSERT INTO journal VALUES (1, 1)");
+            assertThat(prepare(on, FIRST).reused()).isFalse();
+        }
+        assertThat(Sql.number(on.server(), "SELECT COUNT(*) FROM " + DATABASE + ".journal"))
+                .isZero();
     }
 
     @EachServer
@@ -139,14 +336,17 @@ class DataSetMarkerIT {
                 item: {create: (id INT)}
                 journal: {create: '(id INT, KEY (absent))'}
                 """);
-        Sql.database(on.server(), DATABASE);
+        empty(on);
         assertThatThrownBy(() -> prepare(on, broken)).isInstanceOf(SQLException.class);
         assertThat(tables(on.server())).containsExactly("item", MARKER);
 
         execute(on, "CREATE TABLE journal (id INT PRIMARY KEY)", "INSERT INTO journal VALUES (41)");
         assertRefused(on, "journal", FIRST);
 
-        execute(on, "DROP TABLE journal");
+        execute(on, "DROP TABLE journal", "DROP TABLE item", "CREATE TABLE item (mine INT)");
+        assertRefused(on, "item", FIRST);
+
+        execute(on, "DROP TABLE item");
         assertThat(prepare(on, FIRST).reused()).isFalse();
     }
 
@@ -160,6 +360,9 @@ class DataSetMarkerIT {
         execute(on, "UPDATE " + MARKER + " SET version_no = version_no + 1 WHERE id = 1");
         assertUnchanged(on, refusal, FIRST);
 
+        execute(on, "UPDATE " + MARKER + " SET version_no = 6 WHERE id = 1", "ALTER TABLE " + MARKER + " COMMENT = ''");
+        assertUnchanged(on, refusal, FIRST, OTHER);
+
         execute(
                 on,
                 "DROP TABLE " + MARKER,
@@ -171,9 +374,16 @@ class DataSetMarkerIT {
 
     @EachServer
     void what_a_marker_no_longer_lists_is_nobodys_to_drop(On on) throws Exception {
+        String refusal =
+                "The tables in " + DATABASE + " (item, journal) were made by Roundtrip, but the table " + MARKER
+                        + " no longer lists them, so it cannot tell whether they are complete. If nothing in it is yours, drop"
+                        + " it (DROP DATABASE `" + DATABASE + "`), or name another database.";
         made(on, FIRST);
-        execute(on, "DELETE FROM " + MARKER);
-        assertRefused(on, "item, journal", FIRST, OTHER);
+        execute(on, "DELETE FROM " + MARKER + " WHERE id = 1");
+        assertUnchanged(on, refusal, FIRST, OTHER);
+
+        execute(on, "DROP TABLE " + MARKER);
+        assertUnchanged(on, refusal, FIRST, OTHER);
 
         execute(on, "DROP TABLE journal", "DROP TABLE item");
         assertThat(prepare(on, FIRST).reused()).isFalse();
@@ -209,7 +419,11 @@ class DataSetMarkerIT {
         AtomicInteger left = new AtomicInteger(statements);
         try {
             DataSet.prepare(
-                    () -> killed(Connection.class, on.server().connect(""), left),
+                    () -> observed(Connection.class, on.server().connect(""), statement -> {
+                        if (left.getAndDecrement() <= 0) {
+                            throw new SQLException("killed");
+                        }
+                    }),
                     DATABASE,
                     workload,
                     LoadProgress.SILENT);
@@ -220,19 +434,24 @@ class DataSetMarkerIT {
         }
     }
 
-    /** What sends statements until none is left. */
-    private static <T> T killed(Class<T> type, T real, AtomicInteger left) {
+    /** What a test does before a statement. */
+    private interface Before {
+
+        void send(String statement) throws SQLException;
+    }
+
+    private static <T> T observed(Class<T> type, T real, Before before) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
-                    if (method.getName().startsWith("execute") && left.getAndDecrement() <= 0) {
-                        throw new SQLException("killed");
+                    if (method.getName().startsWith("execute")) {
+                        before.send(values == null ? "" : values[0].toString());
                     }
                     try {
                         Object result = method.invoke(real, values);
                         return result instanceof PreparedStatement prepared
-                                ? killed(PreparedStatement.class, prepared, left)
+                                ? observed(PreparedStatement.class, prepared, before)
                                 : result instanceof Statement statement
-                                        ? killed(Statement.class, statement, left)
+                                        ? observed(Statement.class, statement, before)
                                         : result;
                     } catch (InvocationTargetException failed) {
                         throw failed.getCause();
@@ -241,8 +460,13 @@ class DataSetMarkerIT {
     }
 
     private static void made(On on, CompiledWorkload workload) throws Exception {
-        Sql.database(on.server(), DATABASE);
+        empty(on);
         prepare(on, workload);
+    }
+
+    private static void empty(On on) throws SQLException {
+        Sql.execute(on.server(), "DROP DATABASE IF EXISTS " + DATABASE + "_user");
+        Sql.database(on.server(), DATABASE);
     }
 
     private static DataSet prepare(On on, CompiledWorkload workload) throws Exception {

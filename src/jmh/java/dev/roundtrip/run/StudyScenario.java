@@ -107,7 +107,15 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
         try {
             Workers workers = start.workers(tapped(database, tap));
             return new RunLane(
-                    new Lane(entry(database), "run", tap, workers, new EndsOfTransactions(), Team.ALONE, server.port()),
+                    new Lane(
+                            entry(database),
+                            "run",
+                            tap,
+                            workers,
+                            new EndsOfTransactions(),
+                            Team.ALONE,
+                            () -> {},
+                            server.port()),
                     observer);
         } catch (WorkloadFailedException | RuntimeException | Error failure) {
             try (observer;

@@ -41,6 +41,7 @@ final class Lane implements AutoCloseable {
     final Workers workers;
 
     private final Team team;
+    private final Requirement requirement;
     private final EndsOfTransactions ends;
     private final OptionalInt serverPort;
     private Optional<SliceResult> sum = Optional.empty();
@@ -49,13 +50,30 @@ final class Lane implements AutoCloseable {
     private Optional<FirstUse> firstUse = Optional.empty();
     private long unreadableConnections;
     private Optional<ServerProfile> serverProfile = Optional.empty();
+    private boolean required;
     private boolean out;
 
+    /** What must hold when the first statement is sent. */
+    interface Requirement {
+
+        void check() throws WorkloadFailedException;
+    }
+
     /**
+     * @param requirement is checked once, at the machines' common begin
      * @param ends watches the tap's connections if every transaction is rolled back
      * @param serverPort the server's port as this machine reaches it
      */
-    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, EndsOfTransactions ends, Team team, int serverPort) {
+    Lane(
+            Plan.Entry entry,
+            String label,
+            Tap tap,
+            Workers workers,
+            EndsOfTransactions ends,
+            Team team,
+            Requirement requirement,
+            int serverPort) {
+        this.requirement = requirement;
         this.ends = ends;
         this.team = team;
         this.serverPort = OptionalInt.of(serverPort);
@@ -68,10 +86,18 @@ final class Lane implements AutoCloseable {
     /** Opens the connections and uses every statement; nothing of this is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         team.warmsUp(spec.measured());
+        require();
         try {
             return workers.runSlice(spec);
         } finally {
             noteFirstUse();
+        }
+    }
+
+    private void require() throws WorkloadFailedException {
+        if (!required) {
+            requirement.check();
+            required = true;
         }
     }
 
@@ -98,6 +124,7 @@ final class Lane implements AutoCloseable {
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
     SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
+        require();
         SliceBoundary<MachineLoad, SliceEnd> boundary = new SliceBoundary<>(
                 () -> {
                     noteFirstUse();

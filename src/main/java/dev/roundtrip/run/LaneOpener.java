@@ -50,6 +50,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets l
                     workers,
                     ends,
                     context.team(),
+                    () -> ledger.requireMade(entry),
                     context.server().port());
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();

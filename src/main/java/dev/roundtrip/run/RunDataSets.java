@@ -13,6 +13,7 @@ import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -152,6 +153,24 @@ final class RunDataSets {
                             + "No data set in " + database + ": " + OwnQuery.firstLine(failed)
                             + NOT_MEASURED,
                     failed);
+        }
+    }
+
+    /**
+     * Requires, at the common begin of several machines, that the tables are still those that were made. It may come
+     * hours later.
+     */
+    void requireMade(Plan.Entry entry) throws WorkloadFailedException {
+        if (context.team().isAlone() || entry.workload().file().usesOwnTables()) {
+            return;
+        }
+        try (Connection admin = context.server().connect("")) {
+            DataSet.requireMade(admin, entry.database(), entry.workload());
+        } catch (DataSetException refused) {
+            throw new WorkloadFailedException(refused.getMessage());
+        } catch (SQLException failed) {
+            throw new WorkloadFailedException("Whether the tables in " + entry.database()
+                    + " are unchanged is unknown: " + OwnQuery.firstLine(failed) + ".");
         }
     }
 

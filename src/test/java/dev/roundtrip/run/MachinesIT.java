@@ -27,6 +27,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.Concurrently;
 import dev.roundtrip.testing.JavaProgram;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.DataSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,6 +239,36 @@ class MachinesIT {
             DataSet.begin(connection, "roundtrip_run_it", 9_000_000_000_000_000L);
             run(server, WallClock.SYSTEM, 1, 1, Optional.empty(), Requests.scenarios("s5"));
             assertThat(DataSet.begin(connection, "roundtrip_run_it")).isZero();
+        }
+    }
+
+    @LongTest
+    void what_refers_to_the_tables_since_they_were_made_ends_the_run_at_its_begin() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Timing warm = new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(500));
+        for (Timing timing : List.of(timing(1), warm)) {
+            String database = Sql.database(server, "machines_begin_it");
+            String child = Sql.database(server, "machines_begin_user") + ".child";
+            RunEvents joins = new RunEvents() {
+                @Override
+                public void step(String line) {
+                    if (line.contains("all begin at")) {
+                        Unchecked.run(() -> Sql.execute(
+                                server,
+                                "CREATE TABLE " + child + " (id BIGINT PRIMARY KEY, FOREIGN KEY (id) REFERENCES "
+                                        + database + ".channel (channel_id) ON DELETE CASCADE)"));
+                    }
+                }
+            };
+            RunReport report = new Run(WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                    .execute(
+                            Requests.on(server, database, new Load(1), timing, "s5"),
+                            Optional.of(new Share(1, 2, Optional.empty(), SHORT_SECOND)),
+                            joins);
+
+            assertThat(report.scenarios()).allMatch(row -> row.measured().isEmpty());
+            assertThat(report.partial().orElseThrow()).contains("(a foreign key of " + child + ")");
+            Sql.execute(server, "DROP TABLE " + child);
         }
     }
 

@@ -13,7 +13,7 @@ public final class WorkloadFailedException extends Exception implements Explaine
 
     private final transient Optional<SliceResult> partial;
 
-    WorkloadFailedException(String message) {
+    public WorkloadFailedException(String message) {
         this(message, null, null);
     }
 

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The connection between an agent and the program that attached it: the program writes a request, the agent answers
@@ -27,6 +30,9 @@ public final class AgentChannel implements AutoCloseable {
         DETACH
     }
 
+    /** The name of the agent's jar if a copy is in the channel's folder. */
+    public static final String JAR = "roundtrip-agent.jar";
+
     private final SocketChannel socket;
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -35,6 +41,20 @@ public final class AgentChannel implements AutoCloseable {
         this.socket = socket;
         this.in = new DataInputStream(Channels.newInputStream(socket));
         this.out = new DataOutputStream(Channels.newOutputStream(socket));
+    }
+
+    /**
+     * Deletes the folder of a socket. Both ends do that when they are connected, since either may have been killed. A
+     * jar that is open stays readable.
+     */
+    public static void deleteFolderOf(Path socket) {
+        for (Path each : List.of(socket, socket.resolveSibling(JAR), socket.getParent())) {
+            try {
+                Files.deleteIfExists(each);
+            } catch (IOException notAllowed) {
+                // The other end, or the next program that attaches, deletes it.
+            }
+        }
     }
 
     /** Sends a request and waits for the answer. */

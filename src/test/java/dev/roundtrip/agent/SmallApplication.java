@@ -1,5 +1,8 @@
 package dev.roundtrip.agent;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -13,7 +16,8 @@ import java.util.Locale;
  * exit code 1 if anything fails, and prints nothing else.
  *
  * <p>Its arguments are the connection string, the user, the password, and the number of rounds of six statements. With
- * {@code until-stdin-ends} as the fourth, it opens a new connection for each round until its stdin ends.
+ * {@code until-stdin-ends} as the fourth, it opens a new connection for each round until its stdin ends; with {@code
+ * per-line} it does so for each line of its stdin, and says when the round is done.
  */
 public final class SmallApplication {
 
@@ -21,6 +25,8 @@ public final class SmallApplication {
 
     /** The argument {@link #UNTIL_STDIN_ENDS}, but with one connection for all rounds. */
     public static final String ON_ONE_CONNECTION = "on-one-connection";
+
+    public static final String PER_LINE = "per-line";
 
     static final int STATEMENTS_PER_ROUND = 6;
 
@@ -47,6 +53,18 @@ public final class SmallApplication {
                 }
             }
             System.out.println("ended well");
+            return;
+        }
+        if (arguments[3].equals(PER_LINE)) {
+            System.out.println("running");
+            BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                try (Connection connection = DriverManager.getConnection(url, user, password)) {
+                    firstRow(connection);
+                    round(connection, 1);
+                }
+                System.out.println("done " + line);
+            }
             return;
         }
         try (Connection connection = DriverManager.getConnection(url, user, password)) {

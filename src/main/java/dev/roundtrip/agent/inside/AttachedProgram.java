@@ -13,7 +13,7 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
 
     @Override
     public void run() {
-        try (AgentChannel channel = new AgentChannel(SocketChannel.open(UnixDomainSocketAddress.of(path)))) {
+        try (AgentChannel channel = connected()) {
             Request request;
             do {
                 request = channel.awaitRequest();
@@ -23,6 +23,14 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
             // There is nobody left to answer.
         } finally {
             agent.gone(this);
+        }
+    }
+
+    private AgentChannel connected() throws IOException {
+        try {
+            return new AgentChannel(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+        } finally {
+            AgentChannel.deleteFolderOf(path);
         }
     }
 

@@ -11,10 +11,7 @@ import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.WireFigures;
-import dev.roundtrip.server.process.OwnedFolder;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -76,17 +73,11 @@ public final class AttachedJvm implements Watched {
 
     private static AttachedJvm attached(long pid, Path jar, String options) throws WatchFailedException {
         try {
-            // A watcher that was killed while it attached has left its folder.
-            OwnedFolder.clearOrphans();
-            // Only this user, who is also the JVM's, can enter the folder.
-            Path folder = OwnedFolder.create("agent");
-            Path path = folder.resolve("agent");
-            try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-                server.bind(UnixDomainSocketAddress.of(path));
-                OtherJvm.load(pid, jar, "jar=" + jar + ",channel=" + path + options);
+            OtherJvm jvm = OtherJvm.find(pid);
+            try (AgentFolder folder = jvm.newFolder(jar);
+                    ServerSocketChannel server = folder.listen()) {
+                jvm.load(folder, "jar=" + folder.jar() + ",channel=" + folder.channel() + options);
                 return new AttachedJvm(pid, new AgentChannel(accept(server, pid)));
-            } finally {
-                OwnedFolder.delete(folder);
             }
         } catch (IOException failure) {
             throw new WatchFailedException(OtherJvm.NOT_ATTACHED + pid + ": " + failure.getMessage() + ".", failure);

@@ -17,15 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Manages temporary folders: of a server in a child process, or of the socket between a watcher and an agent. A file in
- * the folder says which JVM made it. A JVM that is killed (kill -9) leaves the folder, and the next start stops the
- * server, if there is one, and deletes the folder.
+ * Manages the temporary folder of a server in a child process. A file in the folder says which JVM made it. A JVM that
+ * is killed (kill -9) leaves the folder, and the next start stops the server and deletes the folder.
  *
  * <p>Other programs may have made such a folder, so it is deleted only if it belongs to this user and names an owner
  * that has ended on this machine; and a process is stopped only if the data in this folder is one of its arguments,
  * which cannot be a coincidence: the folder's name is random.
  */
-public final class OwnedFolder {
+final class OwnedFolder {
 
     private static final String PREFIX = "roundtrip-";
     private static final String OWNER = "owner";
@@ -35,7 +34,7 @@ public final class OwnedFolder {
     private OwnedFolder() {}
 
     /** Creates a folder that this JVM owns and only this user may read. */
-    public static Path create(String program) throws IOException {
+    static Path create(String program) throws IOException {
         String number = Long.toUnsignedString(new SecureRandom().nextLong());
         Path folder = OutputFile.ownersFolder(temporary().resolve(PREFIX + program + "-" + number));
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
@@ -55,12 +54,12 @@ public final class OwnedFolder {
     }
 
     /** Deletes a folder with its content. */
-    public static void delete(Path folder) throws IOException {
+    static void delete(Path folder) throws IOException {
         Folders.delete(folder);
     }
 
     /** Stops the servers and deletes the folders of JVMs that have ended. Returns the number of these folders. */
-    public static int clearOrphans() throws IOException {
+    static int clearOrphans() throws IOException {
         int cleared = 0;
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary(), PREFIX + "*")) {
             for (Path folder : folders) {

@@ -26,6 +26,8 @@ public final class AgentChannel implements AutoCloseable {
         RECORDING,
         /** A request for the totals until now, for metrics. */
         TOTALS,
+        /** A request for the figures, after which pools replace their connections. */
+        RENEW,
         /** A request for the last figures; the agent is silent when the answer arrives. */
         DETACH
     }

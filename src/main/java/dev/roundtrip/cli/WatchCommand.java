@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         footer = {
-            "  ./roundtrip watch 4711",
+            "  ./roundtrip watch 4711 --renew",
             "  ./roundtrip watch 4711 --duration 10m --save our.workload.yaml",
             "  ./roundtrip watch 4711 --url jdbc:mysql://db:4000/shop --user app",
             "  ./roundtrip watch --listen 0.0.0.0:4001 --to db:4000 --json seen.json"
@@ -54,10 +54,13 @@ final class WatchCommand extends TerminalCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
 
+    /** How long no new connection is waited for before open ones are offered. */
+    private static final Duration UNTIL_OFFERED = Duration.ofSeconds(4);
+
     @Parameters(arity = "0..1", paramLabel = "PID", description = "A JVM's process id ('jps -l').")
     private String pid;
 
-    @Option(names = "--renew", description = "Pools replace their open connections.")
+    @Option(names = "--renew", description = "Have pools replace open connections, to see them.")
     private boolean renew;
 
     @ArgGroup(exclusive = false)
@@ -141,8 +144,30 @@ final class WatchCommand extends TerminalCommand {
                         .execute(stopped::countDown);
             }
             display.say(watched.greeting());
+            if (watched instanceof AttachedJvm jvm && !renew) {
+                CompletableFuture.delayedExecutor(UNTIL_OFFERED.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(() -> offerRenewal(jvm, display));
+            }
             metricsOptions.said(endpoint).ifPresent(display::say);
             return watch(watched, plans, display, files);
+        }
+    }
+
+    /** Says what to do if nothing was seen yet, which connections that were open before explain; does it if asked to. */
+    private void offerRenewal(AttachedJvm jvm, WatchDisplay display) {
+        try {
+            if (jvm.take(false).soFar().commandCount() > 0) {
+                return;
+            }
+            display.say("Nothing was sent on a new connection within " + UNTIL_OFFERED.toSeconds()
+                    + " s. Connections that were open before are not counted. './roundtrip watch " + pid
+                    + " --renew' has the pool replace them, each when it is idle, so no transaction ends.");
+            if (canAsk() && display.asking(() -> confirmed("Replace them now? Type yes: "))) {
+                jvm.renew();
+                display.say("Pools replace their connections when they are used next.");
+            }
+        } catch (WatchFailedException ended) {
+            // The thread that shows the figures finds out as well.
         }
     }
 

@@ -5,6 +5,7 @@ import dev.roundtrip.text.Document;
 import dev.roundtrip.text.TerminalWriter;
 import dev.roundtrip.text.WatchDocument;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /**
  * Shows on stderr what watched connections send: a table that is replaced in place on an interactive terminal, a line
@@ -20,6 +21,9 @@ final class WatchDisplay {
     /** The number of lines of the table on the terminal. */
     private int shown;
 
+    /** Whether a question waits for its answer, below which no table is shown. */
+    private boolean asking;
+
     WatchDisplay(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -29,7 +33,25 @@ final class WatchDisplay {
         return terminal.interactive() ? ON_A_TERMINAL : IN_A_LOG;
     }
 
+    /** Asks a question, which may stay without an answer. */
+    boolean asking(BooleanSupplier question) {
+        asking(true);
+        try {
+            return question.getAsBoolean();
+        } finally {
+            asking(false);
+        }
+    }
+
+    private synchronized void asking(boolean begins) {
+        erase();
+        asking = begins;
+    }
+
     synchronized void show(WatchSnapshot now) {
+        if (asking) {
+            return;
+        }
         if (!terminal.interactive()) {
             terminal.err().println(WatchDocument.line(now.soFar(), now.last()));
             return;
@@ -47,6 +69,9 @@ final class WatchDisplay {
     /** Prints the report in place of the table. */
     synchronized void finish(Document report) {
         erase();
+        if (asking) {
+            terminal.err().println();
+        }
         terminal.out().print(TerminalWriter.write(report, terminal.style()));
         terminal.out().flush();
     }

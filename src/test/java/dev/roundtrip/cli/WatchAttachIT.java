@@ -13,6 +13,7 @@ import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,9 +96,24 @@ class WatchAttachIT {
         }
     }
 
+    @LongTest
+    void a_watch_that_sees_nothing_says_in_a_few_seconds_how_open_connections_are_seen() throws Exception {
+        try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, List.of());
+                RoundtripProcess watch = RoundtripProcess.start(
+                        folder, Map.of(), Said.words("watch {} --duration 60s", application.pid()))) {
+            watch.awaitThat("it says so", () -> watch.err().contains("Nothing was sent on a new connection"));
+            watch.signal(RoundtripProcess.INTERRUPT);
+
+            assertThat(watch.said().failed().err())
+                    .contains("'./roundtrip watch " + application.pid() + " --renew' has the pool replace them");
+            application.endWhenAsked();
+        }
+    }
+
     private static Stream<Verdict> verdictsIfIdleFor(long seconds, ApplicationProcess pooled) throws Exception {
         try (AttachedJvm jvm =
-                AttachedJvm.attach(pooled.pid(), AgentJar.built(), Optional.empty(), true, Optional.of(seconds))) {
+                AttachedJvm.attach(pooled.pid(), AgentJar.built(), Optional.empty(), false, Optional.of(seconds))) {
+            jvm.renew();
             pooled.await(
                     "a connection is new",
                     () -> jvm.take(false).soFar().connections().opened() > 0);

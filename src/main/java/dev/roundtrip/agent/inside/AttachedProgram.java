@@ -38,6 +38,10 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
         return switch (request) {
             case FIGURES -> Json.text(agent.snapshot());
             case TOTALS -> Json.text(agent.totals());
+            case RENEW -> {
+                agent.renew();
+                yield Json.text(agent.snapshot());
+            }
             case RECORDING -> Json.text(agent.snapshotFor(this));
             case DETACH -> Json.text(agent.detach(this));
         };

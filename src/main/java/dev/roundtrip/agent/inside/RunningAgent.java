@@ -191,6 +191,11 @@ public final class RunningAgent implements Predicate<String> {
         return tap.totals();
     }
 
+    /** Asks pools to replace their connections, each when it is used next. */
+    void renew() {
+        sockets.pools().renew();
+    }
+
     /** Takes an interval now and then, so that texts do not add up without bounds. */
     private void collect() {
         try {

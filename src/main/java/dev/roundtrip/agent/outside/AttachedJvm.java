@@ -123,6 +123,11 @@ public final class AttachedJvm implements Watched {
         return ask(withRecording ? Request.RECORDING : Request.FIGURES, WatchSnapshot.class);
     }
 
+    /** Has the application's pools replace their connections, without the end of a transaction. */
+    public void renew() throws WatchFailedException {
+        ask(Request.RENEW, WatchSnapshot.class);
+    }
+
     /** Ends the watch. When this returns, the agent is silent. */
     @Override
     public WatchSnapshot end() throws WatchFailedException {

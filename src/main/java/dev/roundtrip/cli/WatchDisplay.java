@@ -8,15 +8,23 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * Shows on stderr what watched connections send: a table that is replaced in place on an interactive terminal, a line
- * per interval otherwise. Thread-safe.
+ * Shows on stderr what watched connections send: a table that is replaced in place on an interactive terminal,
+ * otherwise a line now and then, less often the longer it takes. Thread-safe.
  */
 final class WatchDisplay {
 
     private static final Duration ON_A_TERMINAL = Duration.ofSeconds(1);
     private static final Duration IN_A_LOG = Duration.ofSeconds(10);
 
+    /** The longest time between two lines of a log. */
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    private static final int PARTS = 10;
+
     private final Terminal terminal;
+
+    /** The time of the next line of a log, from the beginning. */
+    private Duration nextLine = Duration.ZERO;
 
     /** The number of lines of the table on the terminal. */
     private int shown;
@@ -53,11 +61,23 @@ final class WatchDisplay {
             return;
         }
         if (!terminal.interactive()) {
-            terminal.err().println(WatchDocument.line(now.soFar(), now.last()));
+            Duration elapsed = now.soFar().elapsed();
+            if (elapsed.compareTo(nextLine) >= 0) {
+                terminal.err().println(WatchDocument.line(now.soFar(), now.last()));
+                nextLine = elapsed.plus(pause(elapsed));
+            }
             return;
         }
         String table = TerminalWriter.write(WatchDocument.live(now.soFar(), now.last()), terminal.errorStyle());
         shown = terminal.replace(shown, table);
+    }
+
+    /** The time to the next line of a log: a tenth of the time so far, within limits. */
+    static Duration pause(Duration elapsed) {
+        Duration part = elapsed.dividedBy(PARTS);
+        Duration longest = part.compareTo(LONGEST) < 0 ? part : LONGEST;
+        // Half an interval less, since the figures are taken at intervals that are not exact.
+        return longest.compareTo(IN_A_LOG) < 0 ? IN_A_LOG.dividedBy(2) : longest;
     }
 
     /** Prints a sentence above the table. */

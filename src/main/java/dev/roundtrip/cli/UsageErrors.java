@@ -5,12 +5,16 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.spelling.Digits;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MaxValuesExceededException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -29,6 +33,9 @@ final class UsageErrors implements IParameterExceptionHandler {
         UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(suggestions, true));
         boolean isString = String.join(" ", arguments).startsWith("jdbc:");
         Object meant = isString ? "Did you mean: roundtrip check 'jdbc:...'?" : suggestions;
+        if (exception instanceof MaxValuesExceededException) {
+            return say(repeated(arguments), line, arguments);
+        }
         return exception instanceof UnmatchedArgumentException unmatched
                 ? say(unknown(unmatched) + System.lineSeparator() + meant, line, arguments)
                 : say(exception.getMessage().replaceFirst("^Error: ", ""), line, arguments);
@@ -40,6 +47,18 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .println("roundtrip: " + withoutSecrets(sentence, arguments).stripTrailing());
         line.getErr().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
         return RoundtripCommand.USAGE;
+    }
+
+    /** The sentence about an option that is given twice. */
+    private static String repeated(String... arguments) {
+        Set<String> seen = new HashSet<>();
+        return Stream.of(arguments)
+                .filter(word -> word.startsWith("--"))
+                .map(word -> word.replaceFirst("=.*", ""))
+                .filter(option -> !seen.add(option))
+                .findFirst()
+                .map(option -> option + " is given twice. Give it once.")
+                .orElse("An option is given twice. Give it once.");
     }
 
     /**

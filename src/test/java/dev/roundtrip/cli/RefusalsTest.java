@@ -204,6 +204,7 @@ class RefusalsTest {
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
             watch 4711 --values keep | Missing required argument(s): --save=FILE
             watch --to db:70000 | 'db:70000' is no HOST:PORT
+            watch --to db:1 --to db:2 | --to is given twice. Give it once.
             watch --to db:0 | --to has port 0. Give the server's port
             watch --to root:s3cret@db:4000 | is no HOST:PORT
             watch --to db:4000 --listen nowhere.invalid:1 | --listen: the host 'nowhere.invalid' is unknown

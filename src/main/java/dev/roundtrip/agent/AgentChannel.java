@@ -14,7 +14,7 @@ import java.util.List;
  * The connection between an agent and the program that attached it: the program writes a request, the agent answers
  * with a text. The channel is a Unix domain socket in a folder that only its owner can enter.
  *
- * <p>One thread at each end.
+ * <p>One thread at each end, but for {@link #answer}.
  */
 public final class AgentChannel implements AutoCloseable {
 
@@ -59,9 +59,13 @@ public final class AgentChannel implements AutoCloseable {
         }
     }
 
-    /** Sends a request and waits for the answer. */
+    /** Sends a request and waits for the answer. An agent whose JVM ends has answered without a request. */
     public String ask(Request request) throws IOException {
-        out.writeUTF(request.name());
+        try {
+            out.writeUTF(request.name());
+        } catch (IOException ended) {
+            // The last answer can still be read.
+        }
         byte[] text = new byte[in.readInt()];
         in.readFully(text);
         return new String(text, StandardCharsets.UTF_8);
@@ -72,7 +76,8 @@ public final class AgentChannel implements AutoCloseable {
         return Request.valueOf(in.readUTF());
     }
 
-    public void answer(String text) throws IOException {
+    /** Answers a request, or gives the last answer when the JVM ends. Thread-safe. */
+    public synchronized void answer(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         out.writeInt(bytes.length);
         out.write(bytes);

@@ -66,6 +66,27 @@ class WatchAttachIT {
         }
     }
 
+    /** Without a terminal the figures are taken every ten seconds, and the application ends in between. */
+    @Test
+    void what_an_application_sends_last_is_in_the_report_although_its_jvm_ends_first() throws Exception {
+        Path own = folder.resolve("own.json");
+        Path json = folder.resolve("report.json");
+        List<String> agent = List.of("-javaagent:" + AgentJar.built() + "=json=" + own);
+        try (ApplicationProcess application = running(SmallApplication.UNTIL_STDIN_ENDS, agent);
+                RoundtripProcess watch = RoundtripProcess.start(
+                        folder, Map.of(), Said.words("watch {} --json {}", application.pid(), json))) {
+            watch.awaitThat("it is attached", () -> watch.err().contains("Attached to process"));
+            application.endWhenAsked();
+
+            assertThat(watch.said().failed().err()).contains("or its agent has ended");
+        }
+        WatchReport seen = ApplicationProcess.report(json);
+        assertThat(seen.statements())
+                .isPositive()
+                .isEqualTo(ApplicationProcess.report(own).statements());
+        assertThat(seen.connections().openNow()).isZero();
+    }
+
     /** The connection that is in a transaction stays until the application returns it. */
     @Test
     void renew_has_the_pool_replace_its_open_connections_and_ends_no_transaction() throws Exception {

@@ -14,6 +14,7 @@ record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
     @Override
     public void run() {
         try (AgentChannel channel = connected()) {
+            agent.connected(this, channel);
             Request request;
             do {
                 request = channel.awaitRequest();

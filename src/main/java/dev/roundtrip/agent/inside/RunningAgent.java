@@ -1,5 +1,6 @@
 package dev.roundtrip.agent.inside;
 
+import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.lint.PoolVerdicts;
@@ -26,8 +27,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -67,6 +70,12 @@ public final class RunningAgent implements Predicate<String> {
 
     /** The programs that have attached. Guarded by this. */
     private final Set<AttachedProgram> attached = new HashSet<>();
+
+    /** The channels to these programs. Guarded by this. */
+    private final Map<AttachedProgram, AgentChannel> channels = new HashMap<>();
+
+    /** Writes the last figures to the programs that have attached, when the JVM ends. */
+    private final Thread lastAnswer = daemon("roundtrip-end", this::answerLast);
 
     /** The limits that end connections, as far as the programs that attached know. Written under the lock of this. */
     private volatile List<Limit> limits = PoolVerdicts.DEFAULT;
@@ -145,6 +154,9 @@ public final class RunningAgent implements Predicate<String> {
             return;
         }
         AttachedProgram program = new AttachedProgram(given.channel().get(), this);
+        if (attached.isEmpty()) {
+            Runtime.getRuntime().addShutdownHook(lastAnswer);
+        }
         attached.add(program);
         if (given.values().isPresent() && recording.isEmpty()) {
             record(given.values().get(), program);
@@ -165,14 +177,43 @@ public final class RunningAgent implements Predicate<String> {
         return thread;
     }
 
+    /** Remembers the channel to a program, which gets the last figures if the JVM ends first. */
+    synchronized void connected(AttachedProgram program, AgentChannel channel) {
+        channels.put(program, channel);
+    }
+
+    private synchronized void answerLast() {
+        channels.forEach((program, channel) -> {
+            try {
+                channel.answer(Json.text(lastSnapshot(recorderOf(program))));
+            } catch (IOException | RuntimeException | LinkageError gone) {
+                // The program shows the figures that it has.
+            }
+        });
+    }
+
+    /** Lets the JVM forget this agent. */
+    private void withoutLastAnswer() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(lastAnswer);
+        } catch (IllegalStateException ends) {
+            // The JVM ends.
+        }
+    }
+
     /** Forgets a program that has gone or was killed. May be called again. */
     synchronized void gone(AttachedProgram program) {
+        channels.remove(program);
         if (recording.map(ActiveRecording::of).equals(Optional.of(program))) {
             tap.tellNobody();
             recording.orElseThrow().workload().stop();
             recording = Optional.empty();
         }
-        if (attached.remove(program) && attached.isEmpty() && !lasting) {
+        boolean last = attached.remove(program) && attached.isEmpty();
+        if (last) {
+            withoutLastAnswer();
+        }
+        if (last && !lasting) {
             end.countDown();
             // The one write that makes the rest irrelevant comes first.
             guard.turnOff();

@@ -24,7 +24,9 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
         if (recording.undoneWrites().size() > undoneAllowed) {
             addUndone(lines);
         }
-        List<String> fixes = Advice.fixesFor(recording, exceeded);
+        List<String> fixes = new ArrayList<>(CodeFixes.of(recording, exceeded));
+        fixes.addAll(Advice.fixesFor(recording, exceeded));
+        fixes.addAll(CodeFixes.choices(recording, exceeded));
         if (!fixes.isEmpty()) {
             lines.add("  Suggested fixes");
             fixes.forEach(fix -> lines.add("    " + fix));

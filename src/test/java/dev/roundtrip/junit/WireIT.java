@@ -11,6 +11,7 @@ import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -105,6 +106,27 @@ class WireIT {
             assertThat(Advice.assumptions(recording))
                     .as("one text of 40 characters, in transactions of two")
                     .isEqualTo(new Assumptions(1, true, 40, true));
+        }
+    }
+
+    @Test
+    void a_query_in_a_loop_and_a_choice_with_its_price_are_among_the_suggested_fixes() throws SQLException {
+        try (HikariDataSource pool = Bank.pool("useLocalSessionState=true")) {
+            Recording recording = Wire.record(() -> {
+                for (int i = 0; i < 4; i++) {
+                    new Bank(pool).balance(1);
+                }
+                try (Connection connection = pool.getConnection()) {
+                    connection.setAutoCommit(false);
+                    connection.commit();
+                }
+            });
+
+            assertThat(Outcome.over(Budget.unlimited().roundTrips(3), "four balances", recording))
+                    .contains(
+                            "N+1: one query for the 4 of this line saves 3 executions: SELECT balance FROM account"
+                                    + " WHERE id = ?, from Bank.balance(Bank.java:",
+                            "a choice (pool): autoCommit=false saves 2 round trips. Writes outside transactions");
         }
     }
 }

@@ -55,8 +55,9 @@ record ContractFile(Path file) {
             lines.add("  " + comparison.meaning());
             for (Change change : ContractComparison.changes(recorded.subjects().get(0), subject)) {
                 lines.add("    " + change.in(subject.name()));
-                StatementGroup.of(recording.commands(sent -> isOf(change, sent)))
-                        .forEach(group -> lines.add("        " + group.count() + " from " + group.origin()));
+                List<StatementGroup> groups = StatementGroup.of(recording.commands(sent -> isOf(change, sent)));
+                groups.forEach(group -> lines.add("        " + group.count() + " from " + group.origin()
+                        + (isNew(group, groups, change) ? "  [new]" : "")));
             }
         } else {
             lines.add("Inconclusive against its wire contract " + file);
@@ -65,6 +66,17 @@ record ContractFile(Path file) {
         comparison.notes().forEach(note -> lines.add("  (" + note + ")"));
         lines.add("  If that is meant: " + howToRecord);
         throw new WireBudgetError(String.join("\n", lines));
+    }
+
+    /** Whether a line is new: nothing was sent before, or it alone has as many commands as there are more now. */
+    private static boolean isNew(StatementGroup group, List<StatementGroup> groups, Change change) {
+        long more = change.now() - change.before();
+        return change.before() == 0
+                || (group.count() == more
+                        && groups.stream()
+                                        .filter(other -> other.count() == more)
+                                        .count()
+                                == 1);
     }
 
     private static boolean isOf(Change change, RecordedCommand sent) {

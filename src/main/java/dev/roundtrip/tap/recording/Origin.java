@@ -45,6 +45,6 @@ public record Origin(
     public String toString() {
         String between = caller.isPresent() && !caller.equals(site) ? ", through " + caller.get() : "";
         String method = driverMethod.isEmpty() ? "" : ", by " + driverMethod + "()";
-        return site.map(CallSite::toString).orElse("no line of the application") + between + method + ", " + sender;
+        return site.map(CallSite::toString).orElse("no known line") + between + method + ", " + sender;
     }
 }

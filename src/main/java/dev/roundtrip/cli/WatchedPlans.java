@@ -73,13 +73,25 @@ final class WatchedPlans implements AutoCloseable {
             List<PlanProblem> problems =
                     PlanFix.advised(window.typed(window.soFar()).problems());
             Map<String, String> lines = problems.isEmpty() ? Map.of() : linesByDigest(report.texts(Purpose.BUSINESS));
-            return report.withPlanProblems(problems.stream()
-                    .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
-                    .toList());
+            return report.withPlanProblems(
+                    problems.stream()
+                            .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
+                            .toList(),
+                    problems.isEmpty() ? ofAll(report) : "");
         } catch (SQLException gone) {
             progress.accept("warning: --url: TiDB can no longer be read: " + OwnQuery.firstLine(gone));
             return report;
         }
+    }
+
+    /** What is said if TiDB has no problem with any plan. */
+    private static String ofAll(WatchReport report) {
+        long prepared = report.texts(Purpose.BUSINESS).stream()
+                .mapToLong(SentText::preparedExecutions)
+                .sum();
+        return prepared == 0
+                ? "--url: no statement was prepared on the server, so TiDB had no plan to keep."
+                : "--url: TiDB kept the plans of all statements of the database meanwhile.";
     }
 
     private Map<String, String> linesByDigest(List<SentText> texts) throws SQLException {

@@ -36,7 +36,7 @@ public final class MeasuredSavings {
                 .filter(saving -> !saving.change().isEmpty() && saving.roundTrips() > 0)
                 .sorted(Comparator.comparingLong(Saving::roundTrips).reversed())
                 .toList();
-        return new Savings(saved(yours, other, Measured::roundTrips), changes);
+        return new Savings(saved(yours, other, Measured::roundTrips), changes, List.of());
     }
 
     /** The saving by those parameters that the recommended string adds and that the test accepts. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The changes that would have saved some of the observed round trips. The connection string need not be known: what it
@@ -34,17 +35,30 @@ public final class ObservedSavings {
     /** Connector/J's first query on a connection. */
     private static final String SET_UP = "SELECT @@session.auto_increment_increment AS ";
 
+    /** The first SET of MariaDB's driver on a connection. */
+    private static final Pattern MARIADB_SET_UP = text("SET sql_mode=CONCAT\\(@@sql_mode.*");
+
     // How the driver itself writes them:
     private static final Pattern ASKS_LEVEL = text("SELECT @@session.\\w+_isolation");
     private static final Pattern SETS_LEVEL = text("SET SESSION.* LEVEL.*");
     private static final Pattern ASKS_READ_ONLY = text("SELECT @@session.\\w+_read_only");
     private static final Pattern SETS_READ_ONLY = text("SET SESSION \\w+ READ \\w+");
+    private static final Pattern SETS_WRITE_TIMEOUT = text("SET net_write_timeout=.*");
     private static final Pattern SETS_AUTOCOMMIT = text("SET autocommit=[01]");
 
     /** Statements that change state without the driver's notice, unless the driver sent them. */
     private static final Pattern SETS_BEHIND = text("USE\\b.*|SET\\b.*(autocommit|isolation).*");
 
     private static final Set<String> READS = Set.of("SELECT", "SHOW");
+
+    private static final String WITHOUT_PREPARING = Names.SERVER_PREPARE + "=false";
+    private static final String PARSED = "The server then parses and plans each text; " + StatementUpkeep.WITHOUT_RESETS
+            + " can keep statements instead.";
+
+    /** The order of texts by how often they changed something. */
+    static final Comparator<SentText> USED_MOST = Comparator.comparingLong(
+                    (SentText text) -> text.redundant() - text.roundTrips())
+            .thenComparing(SentText::sql);
 
     private final WatchReport report;
     private final List<Saving> changes = new ArrayList<>();
@@ -53,6 +67,17 @@ public final class ObservedSavings {
     private final Optional<DriverVersion> oldest;
 
     private final boolean connectorJ;
+    private final boolean mariaDbDriver;
+
+    /** Whether a change saves the preparing of statements, or their resets. */
+    private boolean keepsStatements;
+
+    /** Whether autocommit off in the pool is offered. */
+    private boolean autocommitOff;
+
+    /** Whether a change saves questions about the session's state. */
+    private boolean keepsState;
+
     private long together;
 
     private ObservedSavings(WatchReport report, Set<String> clients) {
@@ -62,10 +87,12 @@ public final class ObservedSavings {
                 .flatMap(client -> DriverVersion.parse(client.substring(CONNECTOR_J.length())).stream())
                 .min(Comparator.naturalOrder());
         this.connectorJ = report.texts().stream().anyMatch(text -> text.sql().startsWith(SET_UP));
+        this.mariaDbDriver = report.texts().stream()
+                .anyMatch(text -> MARIADB_SET_UP.matcher(text.sql()).matches());
     }
 
     /**
-     * The savings: first a fault of the driver's version, then the largest saving.
+     * The savings, the largest first.
      *
      * @param clients what the clients say they are, such as {@code MySQL Connector/J 8.0.33}
      */
@@ -78,14 +105,34 @@ public final class ObservedSavings {
         if (savings.connectorJ) {
             savings.setUps();
             savings.sessionState();
+            savings.streaming();
+        } else if (savings.mariaDbDriver) {
+            savings.readOnlyOfMariaDb();
         }
-        savings.changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
         savings.resets();
-        return new Savings(savings.together, List.copyOf(savings.changes));
+        savings.application();
+        savings.changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
+        List<Saving> changes = List.copyOf(savings.changes);
+        return new Savings(savings.together, changes, ChatterRemedies.of(report, changes));
     }
 
     private boolean isNoticeable(long roundTrips) {
+        return isNoticeable(roundTrips, report);
+    }
+
+    /** Whether a change that saves so many round trips of the report is worth a line. */
+    static boolean isNoticeable(long roundTrips, WatchReport report) {
         return roundTrips > 0 && roundTrips >= NOTICEABLE * report.roundTrips();
+    }
+
+    /** Adds what the application's code could save. What parameters save, too, counts once in all together. */
+    private void application() {
+        ApplicationSavings application = ApplicationSavings.in(report, connectorJ);
+        changes.addAll(application.changes);
+        together += application.roundTrips
+                + (autocommitOff ? application.autocommitted : 0)
+                - (keepsStatements ? application.upkeep : 0)
+                - (keepsState ? application.sessionState : 0);
     }
 
     private static Pattern text(String regex) {
@@ -109,19 +156,26 @@ public final class ObservedSavings {
         if (!isNoticeable(avoidable)) {
             return;
         }
-        together += avoidable;
-        if (!connectorJ) {
-            changes.add(new Saving("application", "kept statements", avoidable, ""));
-            return;
-        }
+        keepsStatements = true;
+        Optional<SentText> most = report.texts().stream()
+                .filter(text -> !text.sql().equals(SentText.OTHER_TEXTS))
+                .max(Comparator.comparingLong(SentText::prepares));
         boolean resets = oldest.filter(version -> !version.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
-        changes.add(new Saving(
-                "string",
-                NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT),
-                avoidable,
-                (resets ? "With " + StatementUpkeep.WITHOUT_RESETS + ". " : "")
-                        + NeutralParameter.named(Names.CACHE).conditions(1)));
+        together += connectorJ && resets ? sum(SentText::prepares) : avoidable;
+        if (!connectorJ) {
+            add("application", "kept statements", avoidable, "", most);
+        } else if (resets) {
+            add("string", WITHOUT_PREPARING, sum(SentText::prepares), PARSED, most);
+        } else {
+            String kept = NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
+            add("string", kept, avoidable, NeutralParameter.named(Names.CACHE).conditions(1), most);
+        }
+    }
+
+    private void add(String where, String change, long roundTrips, String behaviour, Optional<SentText> text) {
+        Optional<String> sql = text.filter(sent -> !sent.purpose().isChatter()).map(SentText::sql);
+        changes.add(new Saving(where, change, roundTrips, behaviour, sql, text.flatMap(ApplicationSavings::firstLine)));
     }
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
@@ -129,14 +183,17 @@ public final class ObservedSavings {
         long resets = report.count(Command.COM_STMT_RESET);
         if (connectorJ && isNoticeable(resets) && resets >= sum(SentText::preparedExecutions) * MOSTLY) {
             together += resets;
-            changes.add(0, new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));
+            keepsStatements = true;
+            changes.add(new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));
+            long prepares = sum(SentText::prepares);
+            changes.add(new Saving("string", WITHOUT_PREPARING, resets + prepares, PARSED));
         }
     }
 
     /** Counts the first queries of all connections but the first: an application mostly has one string. */
     private void setUps() {
         long others = sum(text -> text.sql().startsWith(SET_UP) ? text.executions() : 0) - 1;
-        together += add(Choice.REMEMBERED, others, "");
+        together += add(Choice.REMEMBERED, others, "", Optional.empty());
     }
 
     /** Adds the changes about session state; some of them remove the same commands. */
@@ -150,18 +207,68 @@ public final class ObservedSavings {
         long kept = level + readOnlyKept + autocommitKept;
         boolean keeps = isNoticeable(kept) && !setsBehind();
         if (keeps) {
-            changes.add(new Saving("string", NeutralParameter.written(Names.LOCAL), kept, local.conditions(0)));
+            keepsState = true;
+            String change = NeutralParameter.written(Names.LOCAL);
+            add(
+                    "string",
+                    change,
+                    kept,
+                    local.conditions(0),
+                    most(ASKS_LEVEL, SETS_LEVEL, ASKS_READ_ONLY, SETS_AUTOCOMMIT));
         }
-        long readOnly = add(Choice.READ_ONLY_IN_DRIVER, asksReadOnly + sum(SETS_READ_ONLY, SentText::roundTrips), "");
+        long readOnly = add(
+                Choice.READ_ONLY_IN_DRIVER,
+                asksReadOnly + sum(SETS_READ_ONLY, SentText::roundTrips),
+                "",
+                most(SETS_READ_ONLY, ASKS_READ_ONLY));
         // These stay: the driver's own SET on opening, one that the pool adds, and a rollback after statements without
         // a transaction.
         long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
         long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips) - opened - alone;
         long opening = Math.min(opened, autocommitKept);
-        long pooled = writesAlone() ? 0 : add(Choice.AUTOCOMMIT_OFF, switched - opening, " None seen.");
+        long pooled = writesAlone()
+                ? 0
+                : add(Choice.AUTOCOMMIT_OFF, switched - opening, " None seen.", most(SETS_AUTOCOMMIT));
+        autocommitOff = pooled > 0;
         together += keeps ? level : 0;
         together += readOnly > 0 ? readOnly : keeps ? readOnlyKept : 0;
         together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? switched : pooled;
+    }
+
+    /** Adds the parameter without which each streamed result sets the server's time limit twice. */
+    private void streaming() {
+        long sets = sum(SETS_WRITE_TIMEOUT, SentText::roundTrips);
+        if (isNoticeable(sets)) {
+            together += sets;
+            String change = "netTimeoutForStreamingResults=0";
+            add(
+                    "string",
+                    change,
+                    sets,
+                    "The server's net_write_timeout then limits pauses in reading.",
+                    most(SETS_WRITE_TIMEOUT));
+        }
+    }
+
+    /** Adds the parameter of MariaDB's driver from 3.5.10 on that keeps read-only mode from the server. */
+    private void readOnlyOfMariaDb() {
+        long sets = sum(SETS_READ_ONLY, SentText::roundTrips);
+        if (isNoticeable(sets)) {
+            together += sets;
+            String behaviour =
+                    "MariaDB Connector/J 3.5.10 or later has it. The server then refuses no write in a read-only"
+                            + " transaction.";
+            add("string", Choice.READ_ONLY_IN_DRIVER.input(), sets, behaviour, most(SETS_READ_ONLY));
+        }
+    }
+
+    /** The text with the most round trips among these. */
+    private Optional<SentText> most(Pattern... texts) {
+        return report.texts().stream()
+                .filter(text -> Stream.of(texts)
+                        .anyMatch(each -> each.matcher(text.sql()).matches()))
+                .min(Comparator.comparing((SentText text) -> text.lines().isEmpty())
+                        .thenComparing(USED_MOST));
     }
 
     /** Whether SQL of the application or its pool sets what the driver would answer itself. */
@@ -183,11 +290,12 @@ public final class ObservedSavings {
      *
      * @return the round trips that it saves; 0 if it is not offered
      */
-    private long add(Choice choice, long roundTrips, String observed) {
+    private long add(Choice choice, long roundTrips, String observed, Optional<SentText> text) {
         if (!isNoticeable(roundTrips)) {
             return 0;
         }
-        changes.add(new Saving(choice.where().toString(), choice.input(), roundTrips, choice.changes() + observed));
+        keepsState = true;
+        add(choice.where().toString(), choice.input(), roundTrips, choice.changes() + observed, text);
         return roundTrips;
     }
 }

@@ -4,9 +4,9 @@ import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -22,8 +22,7 @@ final class Observations {
     /** The number of texts of one statement that is no accident. */
     private static final int MANY = 10;
 
-    /** The number of times in an average transaction from which on a query is in a loop. */
-    private static final int LOOPED = 5;
+    private static final Pattern SETS_READ_ONLY = Pattern.compile("(?i)SET SESSION TRANSACTION READ ONLY");
 
     /** A list of parameters, in which a long text may be cut. */
     private static final Pattern LIST = Pattern.compile("\\(\\?(?:, ?\\?)*(?:\\)|[?, ]*\\.\\.\\. #[0-9a-f]{8}$)");
@@ -53,14 +52,12 @@ final class Observations {
                 });
         long ends = sum(report.endsOfTransactions(), SentText::executions);
         long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
-        business.stream()
-                .filter(text -> SqlWords.verb(text.sql()).equals("SELECT"))
-                .filter(text -> ends > 0 && text.executions() - text.autocommitted() >= ends * LOOPED)
-                .map(text -> Digits.fixed((double) (text.executions() - text.autocommitted()) / ends, 1)
-                        + " executions per transaction (N+1); one query could read all: " + text.sql())
+        report.texts().stream()
+                .filter(text -> text.errors() >= MANY)
+                .map(Observations::refusals)
                 .forEach(all::add);
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
-            all.add(withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none.");
+            all.add(withoutWrite + " of " + ends + " transactions wrote nothing" + singleReads(business));
         }
         long asText = sum(business, text -> text.executions() - text.preparedExecutions());
         if (asText >= report.statements() * MOSTLY) {
@@ -68,6 +65,32 @@ final class Observations {
                     + "% of the statements are text: the server parses and plans each.");
         }
         return all.stream().map(Observation::new).toList();
+    }
+
+    /** The errors of one text, which the application may never have seen. */
+    private static String refusals(SentText text) {
+        boolean ignored = text.purpose().isChatter();
+        boolean readOnly = SETS_READ_ONLY.matcher(text.sql()).matches();
+        return text.errors() + " of " + text.commands() + " were refused: " + text.sql() + from(text)
+                + (readOnly
+                        ? "; TiDB refuses it (error 1235), and the framework goes on. "
+                                + "readOnlyPropagatesToServer=false does not send it."
+                        : ignored ? "; the driver, pool or framework goes on." : "");
+    }
+
+    /** How many of the transactions are a single read, and which text they have most often. */
+    private static String singleReads(List<SentText> business) {
+        long single = sum(business, SentText::readAlone);
+        return business.stream()
+                        .max(Comparator.comparingLong(SentText::readAlone))
+                        .filter(most -> single > 0)
+                        .map(most -> "; " + single + " are a single read, which needs none: " + most.sql() + from(most))
+                        .orElse("")
+                + ".";
+    }
+
+    private static String from(SentText text) {
+        return text.lines().map(lines -> ", from " + lines.get(0).line()).orElse("");
     }
 
     private static long sum(List<SentText> texts, ToLongFunction<SentText> figure) {

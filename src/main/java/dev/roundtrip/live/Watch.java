@@ -10,6 +10,7 @@ import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,12 +112,18 @@ public final class Watch {
 
     private WatchReport report(
             WireFigures sent, List<SentText> byText, Duration time, Savings savings, List<Observation> seen) {
+        // A pool's test query is known by the line that sent it, and counted as a statement by its text.
+        long poolsOwn = byText.stream()
+                .filter(text ->
+                        text.purpose() == Purpose.LIVENESS && !text.sql().startsWith("COM_"))
+                .mapToLong(SentText::executions)
+                .sum();
         return new WatchReport(
                 harness,
                 source,
                 startedAt,
                 time,
-                sent.businessStatements(),
+                sent.businessStatements() - poolsOwn,
                 sent.roundTrips(),
                 sent.connections(),
                 sent.bytes(),

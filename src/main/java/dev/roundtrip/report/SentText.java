@@ -26,6 +26,10 @@ import java.util.Optional;
  * @param longestBytes the length of the longest text, in bytes
  * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
  *     was taken
+ * @param loops the loops in which it was executed, by kind of transaction
+ * @param askedAgain the part of {@code executions} that had values sent before, and an answer as long as before; 0 if
+ *     an answer has changed, or the answers are too long for a look-up
+ * @param readAlone the part of {@code executions} that was a transaction's only statement, and a read
  */
 public record SentText(
         Purpose purpose,
@@ -42,7 +46,48 @@ public record SentText(
         long autocommitted,
         long preparedTexts,
         long longestBytes,
-        Optional<List<Line>> lines) {
+        Optional<List<Line>> lines,
+        List<StatementLoop> loops,
+        long askedAgain,
+        long readAlone) {
+
+    /** A text that was executed in no loop, and not with the same values again. */
+    public SentText(
+            Purpose purpose,
+            String sql,
+            long executions,
+            long preparedExecutions,
+            long prepares,
+            long closes,
+            long otherCommands,
+            long roundTrips,
+            long errors,
+            long waitedNanos,
+            long redundant,
+            long autocommitted,
+            long preparedTexts,
+            long longestBytes,
+            Optional<List<Line>> lines) {
+        this(
+                purpose,
+                sql,
+                executions,
+                preparedExecutions,
+                prepares,
+                closes,
+                otherCommands,
+                roundTrips,
+                errors,
+                waitedNanos,
+                redundant,
+                autocommitted,
+                preparedTexts,
+                longestBytes,
+                lines,
+                List.of(),
+                0,
+                0);
+    }
 
     /** The name that stands for all texts beyond those that are distinguished. */
     public static final String OTHER_TEXTS = "(other texts)";

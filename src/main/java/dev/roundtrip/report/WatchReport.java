@@ -7,6 +7,7 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,10 +69,11 @@ public record WatchReport(
      * The changes that would have saved some of the observed round trips.
      *
      * @param roundTrips what all of them save together; a command that two changes remove counts once
+     * @param chatter the kinds of chatter that were seen, the most round trips first
      */
-    public record Savings(long roundTrips, List<Saving> changes) {
+    public record Savings(long roundTrips, List<Saving> changes, List<SeenChatter> chatter) {
 
-        public static final Savings NONE = new Savings(0, List.of());
+        public static final Savings NONE = new Savings(0, List.of(), List.of());
     }
 
     /**
@@ -81,8 +83,30 @@ public record WatchReport(
      * @param change the change, such as {@code useLocalSessionState=true}
      * @param roundTrips how many round trips it saves alone
      * @param behaviour what else it changes, or on which condition it changes nothing else, as sentences
+     * @param sql the text that sends most of them; empty if that is no text
+     * @param line the line of Java that sends that text; empty if it is not known
      */
-    public record Saving(String where, String change, long roundTrips, String behaviour) {}
+    public record Saving(
+            String where,
+            String change,
+            long roundTrips,
+            String behaviour,
+            Optional<String> sql,
+            Optional<String> line) {
+
+        public Saving(String where, String change, long roundTrips, String behaviour) {
+            this(where, change, roundTrips, behaviour, Optional.empty(), Optional.empty());
+        }
+    }
+
+    /**
+     * A kind of chatter that was seen.
+     *
+     * @param kind the kind, in words
+     * @param removedBy what removes it, or why nothing does
+     * @param line the line of Java that sends most of it; empty if it is not known
+     */
+    public record SeenChatter(String kind, long roundTrips, String removedBy, Optional<String> line) {}
 
     /**
      * What was observed, in sentences.
@@ -96,8 +120,12 @@ public record WatchReport(
         }
     }
 
-    /** A copy with what a TiDB says about the plans. */
-    public WatchReport withPlanProblems(List<PlanProblem> problems) {
+    /** A copy with what a TiDB says about the plans, and a sentence about all of them. */
+    public WatchReport withPlanProblems(List<PlanProblem> problems, String ofAll) {
+        List<Observation> more = new ArrayList<>(seen);
+        if (!ofAll.isEmpty()) {
+            more.add(new Observation(ofAll));
+        }
         return new WatchReport(
                 harness,
                 source,
@@ -111,7 +139,7 @@ public record WatchReport(
                 texts,
                 unreadable,
                 savings,
-                seen,
+                List.copyOf(more),
                 pools,
                 problems,
                 notes);

@@ -1,15 +1,16 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.recording.SentFrom;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
- * Takes the Java line of some statements: for the first two executions of a text on a connection, and then for every
- * {@value #LATER}th. Reading a stack costs tens of microseconds, so all connections together read at most one per
- * {@value #MIN_NANOS} ns. A failure here ends the sampling, and nothing else.
+ * Takes the Java lines of some statements: for the first two executions of a text on a connection, for two that may be
+ * in a loop, and then for every {@value #LATER}th. Reading a stack costs tens of microseconds, so all connections
+ * together read at most one per {@value #MIN_NANOS} ns. A failure here ends the sampling, and nothing else.
  *
  * <p>Texts are decoded later, so a line is kept with the time at which its command began, and found again by this time.
  */
@@ -29,19 +30,25 @@ final class LineSampler {
 
     private static final int TAIL = 16;
 
-    private final Supplier<Optional<String>> currentLine;
+    private final Supplier<Optional<SentFrom>> currentLines;
     private final AtomicLong next;
     private volatile boolean ended;
 
-    /** @param currentLine finds the line of the thread that calls it */
-    LineSampler(NanoClock clock, Supplier<Optional<String>> currentLine) {
-        this.currentLine = currentLine;
+    /** @param currentLines finds the lines of the thread that calls it */
+    LineSampler(NanoClock clock, Supplier<Optional<SentFrom>> currentLines) {
+        this.currentLines = currentLines;
         this.next = new AtomicLong(clock.nanoTime());
     }
 
     /** @param command the byte behind a packet's header */
     static boolean mayBeOfStatement(int command) {
         return command == QUERY || command == EXECUTE || command == PREPARE;
+    }
+
+    /** Whether a text with this first letter may end a transaction, as COMMIT and ROLLBACK do. */
+    private static boolean endsTransaction(int letter) {
+        int small = letter | 0x20;
+        return small == 'c' || small == 'r';
     }
 
     OfConnection ofConnection() {
@@ -55,11 +62,11 @@ final class LineSampler {
     }
 
     /** @param nanos the time at which the command began */
-    private record Sample(long nanos, String line) {}
+    private record Sample(long nanos, SentFrom lines) {}
 
     /**
      * The samples of one connection. {@link #sent} is called by the thread that uses the connection, and
-     * {@link #lineOf} is called under the connection's lock.
+     * {@link #linesOf} is called under the connection's lock.
      */
     final class OfConnection {
 
@@ -67,6 +74,17 @@ final class LineSampler {
         private static final int KEPT = 8;
 
         private final int[] counts = new int[SLOTS];
+
+        /** The number of the transaction in which a slot's text was executed last, and how often in it. */
+        private final int[] transactions = new int[SLOTS];
+
+        private final int[] inTransaction = new int[SLOTS];
+
+        /** How many of a slot's samples were in what may be a loop. */
+        private final byte[] inLoops = new byte[SLOTS];
+
+        /** The number of the current transaction, or of what is between two. */
+        private int transaction;
 
         /** A ring that the two threads share: an entry that is not null has a sample that was not read yet. */
         private final AtomicReferenceArray<Sample> samples = new AtomicReferenceArray<>(KEPT);
@@ -83,25 +101,37 @@ final class LineSampler {
             }
             int command = bytes[offset + HEADER];
             if (mayBeOfStatement(command)) {
+                if (command == QUERY && endsTransaction(bytes[offset + HEADER + 1])) {
+                    transaction++;
+                }
                 sent(slot(bytes, offset + HEADER, offset + length, command == EXECUTE), nanos);
             }
         }
 
         private void sent(int slot, long nanos) {
+            if (transactions[slot] != transaction) {
+                transactions[slot] = transaction;
+                inTransaction[slot] = 0;
+            }
+            inTransaction[slot]++;
             int count = counts[slot];
-            if (count >= FIRST && count % LATER != 0) {
+            boolean inLoop = inTransaction[slot] >= LoopTracker.LOOPED && inLoops[slot] < FIRST;
+            if (count >= FIRST && count % LATER != 0 && !inLoop) {
                 counts[slot] = count + 1;
             } else if (samples.get(written) == null && isDue(nanos)) {
                 counts[slot] = count + 1;
+                inLoops[slot] += (byte) (inLoop ? 1 : 0);
                 sample(nanos);
+            } else if (count >= FIRST && count % LATER != 0) {
+                counts[slot] = count + 1;
             }
         }
 
         private void sample(long nanos) {
             try {
-                Optional<String> line = currentLine.get();
-                if (line.isPresent()) {
-                    samples.set(written, new Sample(nanos, line.get()));
+                Optional<SentFrom> lines = currentLines.get();
+                if (lines.isPresent()) {
+                    samples.set(written, new Sample(nanos, lines.get()));
                     written = (written + 1) % KEPT;
                 }
             } catch (RuntimeException | LinkageError | StackOverflowError failure) {
@@ -109,14 +139,14 @@ final class LineSampler {
             }
         }
 
-        /** The line of the command that began at that time; null if no sample was taken of it. */
-        String lineOf(long startNanos) {
+        /** The lines of the command that began at that time; null if no sample was taken of it. */
+        SentFrom linesOf(long startNanos) {
             Sample sample = samples.get(read);
             while (sample != null && sample.nanos() - startNanos <= 0) {
                 samples.set(read, null);
                 read = (read + 1) % KEPT;
                 if (sample.nanos() == startNanos) {
-                    return sample.line();
+                    return sample.lines();
                 }
                 sample = samples.get(read);
             }

@@ -1,6 +1,8 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.report.SentText;
+import dev.roundtrip.tap.recording.CallSite;
+import dev.roundtrip.tap.recording.SentFrom;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -9,10 +11,12 @@ import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
 import dev.roundtrip.wire.TextShape;
+import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +25,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +42,9 @@ final class SentTexts {
 
     /** The number of lines that are distinguished for one text. */
     private static final int MAX_LINES = 16;
+
+    /** The number of texts from which on a line that sends them is generic. */
+    private static final int GENERIC = 3;
 
     private static final int MAX_CLIENTS = 20;
 
@@ -71,11 +80,12 @@ final class SentTexts {
 
     /** What was counted so far, the most round trips first. */
     List<SentText> toList() {
+        Predicate<CallSite> generic = genericLines();
         Stream<SentText> distinguished =
-                texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql));
-        Stream<SentText> withoutText =
-                Stream.of(Command.values()).map(command -> commands[command.ordinal()].of(purpose -> command.name()));
-        Stream<SentText> rest = Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS));
+                texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql, generic));
+        Stream<SentText> withoutText = Stream.of(Command.values())
+                .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic));
+        Stream<SentText> rest = Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic));
         return Stream.of(distinguished, withoutText, rest)
                 .flatMap(part -> part)
                 .filter(text -> text.commands() > 0)
@@ -83,6 +93,16 @@ final class SentTexts {
                         .reversed()
                         .thenComparing(SentText::sql))
                 .toList();
+    }
+
+    /** The lines that sent several texts. */
+    private Predicate<CallSite> genericLines() {
+        Map<CallSite, Long> textsOfLine = texts.values().stream()
+                .flatMap(sums -> sums.lines.keySet().stream()
+                        .flatMap(from -> from.lines().stream())
+                        .distinct())
+                .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
+        return line -> textsOfLine.getOrDefault(line, 0L) >= GENERIC;
     }
 
     private Sums of(TextShape shape, Purpose purpose) {
@@ -110,10 +130,17 @@ final class SentTexts {
         private final DistinctTexts prepared = new DistinctTexts();
         private final LongAdder redundant = new LongAdder();
         private final LongAdder autocommitted = new LongAdder();
+        private final TextLoops loops = new TextLoops();
+        private final AskedAgain again = new AskedAgain();
+
+        /** Whether a line of the application sent it, or a pool by itself. */
+        private volatile boolean byApplication;
+
+        private volatile boolean byPool;
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
 
-        /** The number of samples of each line; a text of a generic layer has many lines. */
-        private final ConcurrentMap<String, LongAdder> lines = new ConcurrentHashMap<>();
+        /** The number of samples of each stack; a text of a generic layer has many. */
+        private final ConcurrentMap<SentFrom, LongAdder> lines = new ConcurrentHashMap<>();
 
         private final SessionState.Setting setting;
 
@@ -148,20 +175,28 @@ final class SentTexts {
             longestBytes.accumulate(sql.length());
         }
 
-        void addLine(String line) {
-            LongAdder samples = lines.get(line);
+        void addLines(SentFrom from) {
+            if (from.byPool()) {
+                byPool = true;
+            } else {
+                byApplication = true;
+            }
+            LongAdder samples = lines.get(from);
             if (samples == null && lines.size() < MAX_LINES) {
-                samples = lines.computeIfAbsent(line, absent -> new LongAdder());
+                samples = lines.computeIfAbsent(from, absent -> new LongAdder());
             }
             if (samples != null) {
                 samples.increment();
             }
         }
 
-        private Optional<List<SentText.Line>> lines() {
-            List<SentText.Line> taken = lines.entrySet().stream()
-                    .map(line ->
-                            new SentText.Line(line.getKey(), line.getValue().sum()))
+        private Optional<List<SentText.Line>> lines(Predicate<CallSite> generic) {
+            Map<String, Long> samples = lines.entrySet().stream()
+                    .collect(Collectors.groupingBy(
+                            from -> from.getKey().line(generic),
+                            Collectors.summingLong(from -> from.getValue().sum())));
+            List<SentText.Line> taken = samples.entrySet().stream()
+                    .map(line -> new SentText.Line(line.getKey(), line.getValue()))
                     .sorted(Comparator.comparingLong(SentText.Line::samples)
                             .reversed()
                             .thenComparing(SentText.Line::line))
@@ -184,13 +219,17 @@ final class SentTexts {
             if (session.isAutocommitted(exchange)) {
                 autocommitted.increment();
             }
+            if (exchange.purpose() == Purpose.BUSINESS && exchange.effect() == TransactionEffect.NONE) {
+                again.add(exchange, exchange.sql());
+            }
             session.answered(exchange, setting, this);
         }
 
-        SentText of(Function<Purpose, String> sql) {
+        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic) {
             Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
+            boolean poolsOwn = known == Purpose.BUSINESS && byPool && !byApplication;
             return new SentText(
-                    known,
+                    poolsOwn ? Purpose.LIVENESS : known,
                     sql.apply(known),
                     executions.sum(),
                     preparedExecutions.sum(),
@@ -204,7 +243,10 @@ final class SentTexts {
                     autocommitted.sum(),
                     prepared.count(),
                     longestBytes.get(),
-                    lines());
+                    lines(generic),
+                    loops.toList(),
+                    again.count(),
+                    loops.readAlone());
         }
     }
 
@@ -215,6 +257,7 @@ final class SentTexts {
         private final LineSampler.OfConnection lines;
         private final TextShape shape = new TextShape();
         private final SessionState session = new SessionState();
+        private final LoopTracker loops = new LoopTracker();
 
         Counting(ExchangeListener next, LineSampler.OfConnection lines) {
             this.next = next;
@@ -226,14 +269,17 @@ final class SentTexts {
             SqlText sql = exchange.sql();
             if (sql.length() == 0) {
                 commands[exchange.command().ordinal()].add(exchange, sql, session);
+                loops.next(exchange, null, false, null);
             } else {
                 shape.read(sql, exchange.purpose());
                 Sums sums = of(shape, exchange.purpose());
+                boolean alone = session.isAutocommitted(exchange);
                 sums.add(exchange, sql, session);
-                String line = lines == null ? null : lines.lineOf(exchange.startNanos());
-                if (line != null) {
-                    sums.addLine(line);
+                SentFrom from = lines == null ? null : lines.linesOf(exchange.startNanos());
+                if (from != null) {
+                    sums.addLines(from);
                 }
+                loops.next(exchange, sums == others[exchange.purpose().ordinal()] ? null : sums.loops, alone, from);
             }
             next.onExchange(exchange);
         }
@@ -249,6 +295,7 @@ final class SentTexts {
         @Override
         public void onUnreadable(Unreadable unreadable) {
             session.lost();
+            loops.lost();
             next.onUnreadable(unreadable);
         }
 

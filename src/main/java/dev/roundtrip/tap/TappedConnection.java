@@ -32,6 +32,9 @@ public final class TappedConnection implements SocketFeed {
     /** How much of the parameters of one execution is kept until its answer, if a listener may read them. */
     static final int PARAMETER_BYTES = 64 * 1024;
 
+    /** How much of them is kept if only their hash is needed, as for a look-up by a key. */
+    private static final int VALUE_BYTES = 64;
+
     private final Tap tap;
     private final NanoClock clock;
     private final ConnectionFigures figures = new ConnectionFigures();
@@ -88,7 +91,9 @@ public final class TappedConnection implements SocketFeed {
                                 users -> new BothListeners(counted, new UnlockedListener(users, decoding)))
                         .orElse(counted),
                 tap.sharedTexts,
-                listener.or(() -> recorder).isPresent() ? PARAMETER_BYTES : 0);
+                listener.or(() -> recorder).isPresent()
+                        ? PARAMETER_BYTES
+                        : tap.sentTexts.isPresent() ? VALUE_BYTES : 0);
     }
 
     @Override

@@ -2,8 +2,10 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.SeenChatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The changes that save round trips, the largest saving first, and what they change in behaviour. */
 final class SavingsTable {
@@ -23,11 +25,34 @@ final class SavingsTable {
                 .column("where", Table.CellType.WORDS, Saving::where)
                 .column("saved", change -> "" + change.roundTrips())
                 .column("of " + roundTrips, change -> Figures.percent((double) change.roundTrips() / roundTrips)));
+        if (changes.size() > 2) {
+            out.paragraph("Each row is that change alone; rows overlap.");
+        }
         out.listed(
                 "",
                 savings.changes().stream()
-                        .filter(change -> !change.behaviour().isEmpty())
-                        .map(change -> change.change() + ": " + change.behaviour())
+                        .map(SavingsTable::details)
+                        .filter(details -> !details.isEmpty())
                         .toList());
+        List<List<String>> rows = new ArrayList<>();
+        for (SeenChatter chatter : savings.chatter()) {
+            rows.add(List.of(
+                    chatter.kind(),
+                    "" + chatter.roundTrips(),
+                    Figures.percent((double) chatter.roundTrips() / roundTrips)));
+            rows.add(List.of("    removed by " + chatter.removedBy(), "", ""));
+            chatter.line().ifPresent(line -> rows.add(List.of("    from " + line, "", "")));
+        }
+        if (!rows.isEmpty()) {
+            out.table(Table.ofRows(List.of("Chatter by kind", "round trips", "of all"), rows, Map.of()));
+        }
+    }
+
+    /** What a change does beyond saving, and where most of what it saves is sent. */
+    private static String details(Saving change) {
+        String text = change.sql().map(sql -> " " + Figures.oneLine(sql) + ".").orElse("");
+        String line = change.line().map(from -> " From " + from + ".").orElse("");
+        String details = change.behaviour() + text + line;
+        return details.isEmpty() ? "" : change.change() + ": " + details.strip();
     }
 }

@@ -140,11 +140,14 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                     text.waitedNanos() == 0
                             ? Figures.NONE
                             : Figures.percent((double) text.waitedNanos() / report.waitedNanos())));
-            if (text.purpose() == Purpose.BUSINESS) {
-                text.lines()
-                        .map(lines -> Figures.first(
-                                lines.stream().map(SentText.Line::line).toList(), 1, "other line"))
-                        .ifPresent(lines -> rows.add(List.of("    from " + String.join(", ", lines), "", "", "", "")));
+            if (text.purpose() == Purpose.BUSINESS && hasLines()) {
+                String from = text.lines()
+                        .map(lines -> String.join(
+                                ", ",
+                                Figures.first(
+                                        lines.stream().map(SentText.Line::line).toList(), 1, "other line")))
+                        .orElse("a line that is not known");
+                rows.add(List.of("    from " + from, "", "", "", ""));
             }
         });
         out.table(Table.ofRows(List.of(title, "executed", "trips each", "time each", "of all time"), rows, Map.of()));
@@ -152,6 +155,10 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
         if (others > 0) {
             out.paragraph("... and " + Digits.counted((long) others, "other text"));
         }
+    }
+
+    private boolean hasLines() {
+        return report.texts().stream().anyMatch(text -> text.lines().isPresent());
     }
 
     private void words() {

@@ -23,6 +23,10 @@ public final class Exchange {
     private static final int LEAST_CAPACITY = 16;
 
     private static final int FIRST_TEXT_CAPACITY = 256;
+
+    /** The offset of an execution's parameters, behind the statement's id, flags and an iteration count. */
+    private static final int VALUES_OFFSET = 9;
+
     private static final int IN_TRANSACTION = 0x0001;
 
     private final PendingCommands owner;
@@ -337,6 +341,16 @@ public final class Exchange {
     /** The number of parameters of the statement that a successful COM_STMT_PREPARE made; 0 for other commands. */
     public int parameterCount() {
         return parameterCount;
+    }
+
+    /**
+     * A hash of the parameters of an execution, without the statement's id; 0 if they are not known completely. The
+     * first execution of a statement also has the types, and another hash than later ones.
+     */
+    public int valuesHash() {
+        return payloadCut || payloadLength < VALUES_OFFSET
+                ? 0
+                : TextHash.of(payload, VALUES_OFFSET, payloadLength - VALUES_OFFSET);
     }
 
     /**

@@ -62,6 +62,8 @@ class LayersIT {
                     .containsEntry("SELECT ?", List.of("com.zaxxer.hikari.pool.PoolBase"))
                     .containsEntry("DO ?", List.of("LayersIT"));
             assertThat(sent.get("COMMIT")).contains("LayersIT");
+            // The pool's own SELECT is no statement of the application.
+            assertThat(TestWatch.report(tap).statements()).isEqualTo(2);
         }
     }
 }

@@ -14,6 +14,7 @@ import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -66,15 +67,21 @@ class WatchTest {
         watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().savings())
-                .isEqualTo(new Savings(996, List.of(new Saving("application", "kept statements", 996, ""))));
+                .isEqualTo(new Savings(
+                        996,
+                        List.of(new Saving(
+                                "application", "kept statements", 996, "", Optional.of(SELECT), Optional.empty())),
+                        List.of(new SeenChatter("prepare", 1000, "kept statements (application)", Optional.empty()))));
     }
 
     @Test
-    void the_driver_s_version_is_a_condition_of_keeping_statements_where_it_would_reset_them() {
+    void a_driver_that_would_reset_kept_statements_is_told_to_send_text() {
         watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000), SET_UP), Duration.ofSeconds(1));
 
         watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
-        assertThat(onlySaving().behaviour()).startsWith("With Connector/J 8.3.0 or later.");
+        assertThat(onlySaving().change()).isEqualTo("useServerPrepStmts=false");
+        assertThat(onlySaving().roundTrips()).isEqualTo(1000);
+        assertThat(onlySaving().behaviour()).contains("Connector/J 8.3.0 or later can keep statements instead");
         watch.clients(Set.of("MySQL Connector/J 9.7.0"));
         assertThat(onlySaving().behaviour()).startsWith("It changes nothing in behaviour as long as all uses of one");
         assertThat(onlySaving().change())
@@ -86,7 +93,7 @@ class WatchTest {
     }
 
     @Test
-    void a_version_that_resets_kept_statements_comes_first() {
+    void a_version_that_resets_kept_statements_is_told_the_version_and_the_parameter_that_help() {
         // The figures are those of Connector/J 8.0.33.
         WireFigures figures = wire(
                 1,
@@ -99,7 +106,10 @@ class WatchTest {
 
         assertThat(watch.soFar().savings().changes())
                 .extracting(Saving::change, Saving::roundTrips)
-                .containsExactly(tuple("Connector/J 8.3.0 or later", 1386L), tuple("useLocalSessionState=true", 2000L));
+                .containsExactly(
+                        tuple("useLocalSessionState=true", 2000L),
+                        tuple("useServerPrepStmts=false", 1387L),
+                        tuple("Connector/J 8.3.0 or later", 1386L));
         assertThat(watch.soFar().savings().roundTrips()).isEqualTo(3386);
     }
 
@@ -113,7 +123,8 @@ class WatchTest {
         watch.add(kept, List.of(text(1000, 1, 0), SET_UP), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().seen()).isEmpty();
-        assertThat(watch.soFar().savings()).isEqualTo(Savings.NONE);
+        assertThat(watch.soFar().savings().changes()).isEmpty();
+        assertThat(watch.soFar().savings().roundTrips()).isZero();
     }
 
     @Test

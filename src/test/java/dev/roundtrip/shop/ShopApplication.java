@@ -27,6 +27,11 @@ public enum ShopApplication {
         this.type = type;
     }
 
+    /** The simple name of the class with the use cases. */
+    public String serviceName() {
+        return type.getSimpleName().replace("Application", "");
+    }
+
     /** Starts the application in this JVM. */
     public ConfigurableApplicationContext start(Map<String, String> properties, String... arguments) {
         Map<String, Object> all = new HashMap<>(properties);

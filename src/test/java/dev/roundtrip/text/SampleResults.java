@@ -13,6 +13,7 @@ import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.text.Reports.ReportBuilder;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
@@ -120,7 +121,15 @@ public final class SampleResults {
                         42,
                         List.of(
                                 new Saving("string", "useLocalSessionState=true", 40, "It is a condition."),
-                                new Saving("application", "keep statements open", 2, ""))),
+                                new Saving(
+                                        "application",
+                                        "keep statements open",
+                                        2,
+                                        "",
+                                        Optional.of("SELECT 1"),
+                                        Optional.of("Orders.find(Orders.java:31)"))),
+                        List.of(new SeenChatter(
+                                "isolation level", 40, "useLocalSessionState=true (string)", Optional.empty()))),
                 seen,
                 List.of(),
                 List.of(),

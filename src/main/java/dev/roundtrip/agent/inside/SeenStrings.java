@@ -11,6 +11,7 @@ import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.report.WatchReport.Saving;
 import java.sql.Driver;
 import java.util.Comparator;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class SeenStrings {
                 (int) prepared.stream().mapToLong(SentText::longestBytes).max().orElse(1);
         Linter linter = Linter.assuming(Assumptions.ofStatements(Math.max(1, prepared.size()), Math.max(1, longest)));
         return strings.stream()
-                .flatMap(string -> observations(string, linter))
+                .flatMap(string -> observations(string, linter, report))
                 .distinct()
                 .sorted(Comparator.comparing(Observation::text))
                 .toList();
@@ -75,7 +76,7 @@ public final class SeenStrings {
      * The findings about one string. The observed statements add a suggestion; the string to use is the same without
      * it.
      */
-    private static Stream<Observation> observations(SeenString seen, Linter linter) {
+    private static Stream<Observation> observations(SeenString seen, Linter linter, WatchReport watched) {
         Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
@@ -84,11 +85,27 @@ public final class SeenStrings {
         Observation found = new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
                         + (findings.isEmpty() ? "finds nothing." : "explains: " + findings + ".")
-                        + (report.toUse().isPresent() ? " Use this string:" : ""),
+                        + report.toUse().map(use -> use(use, watched)).orElse(""),
                 report.toUse());
         return Stream.concat(
                 Stream.of(found),
                 report.recommended().flatMap(RecommendedString::suggestion).stream()
                         .map(Observation::new));
+    }
+
+    /** Introduces the string to use, with what its parameters save of the observed round trips. */
+    private static String use(String string, WatchReport watched) {
+        long saved = watched.savings().changes().stream()
+                .filter(change -> change.where().equals("string") && has(string, change.change()))
+                .mapToLong(Saving::roundTrips)
+                .sum();
+        return saved == 0
+                ? " Use this string:"
+                : " Use this string; it saves " + saved + " of " + watched.roundTrips()
+                        + " round trips, and what else saves some is a choice:";
+    }
+
+    private static boolean has(String string, String parameters) {
+        return Stream.of(parameters.split("&", -1)).limit(1).allMatch(string::contains);
     }
 }

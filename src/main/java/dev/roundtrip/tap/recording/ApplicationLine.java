@@ -23,12 +23,11 @@ public final class ApplicationLine {
     private ApplicationLine() {}
 
     /**
-     * The line that sent the current thread's command. If a pool or wrapper acts by itself, as with a test query, this
-     * is its line, with its package; otherwise it is the application's innermost line. It is empty if neither is on the
-     * stack. The stack is read up to this line.
+     * The lines that sent the current thread's command. They are empty if neither the application nor a pool that acts
+     * by itself is on the stack. Little more of the stack is read than these lines need.
      */
-    public static Optional<String> ofCurrentThread() {
-        return StackReading.lineOfCurrentThread();
+    public static Optional<SentFrom> ofCurrentThread() {
+        return StackReading.linesOfCurrentThread();
     }
 
     /**
@@ -38,12 +37,12 @@ public final class ApplicationLine {
      * method. It is empty if the thread runs only code of libraries. The whole stack is read.
      */
     public static String entryOfCurrentThread() {
-        return StackWalker.getInstance().walk(frames -> {
+        return StackReading.WALKER.walk(frames -> {
             StackFrame entry = null;
             int highest = -1;
             for (Iterator<StackFrame> rest = frames.iterator(); rest.hasNext(); ) {
                 StackFrame frame = rest.next();
-                if (FrameKind.of(frame.getClassName()) == FrameKind.APPLICATION) {
+                if (FrameKind.of(frame) == FrameKind.APPLICATION) {
                     int rank = rank(frame);
                     // Among methods of equal rank, the outermost one is taken.
                     if (rank >= highest) {
@@ -57,11 +56,12 @@ public final class ApplicationLine {
     }
 
     private static int rank(StackFrame frame) {
-        int ofClass = RANKS.of(frame.getClassName());
+        int ofClass = RANKS.of(frame);
         return ofClass < SERVICE && RUNNING.contains(CallSite.method(frame)) ? 0 : ofClass;
     }
 
-    private static int rankOfClass(String className) {
+    private static int rankOfClass(StackFrame frame) {
+        String className = frame.getClassName();
         String simpleName = className.substring(className.lastIndexOf('.') + 1);
         return simpleName.contains("Service")
                 ? SERVICE

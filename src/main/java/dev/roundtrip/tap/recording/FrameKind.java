@@ -1,9 +1,16 @@
 package dev.roundtrip.tap.recording;
 
+import java.lang.StackWalker.StackFrame;
+import java.net.URL;
+import java.security.CodeSource;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
+/**
+ * The kind of code of a stack frame, by its class name. A class in no list belongs to the application; so does one that
+ * was loaded from where only an application's own classes are, although its name begins like a framework's.
+ */
 enum FrameKind {
     TAP("dev.roundtrip.tap. dev.roundtrip.wire. dev.roundtrip.junit.Wire. dev.roundtrip.junit.Wire$"
             + " dev.roundtrip.junit.WireExtension. dev.roundtrip.junit.SuiteContract."),
@@ -35,6 +42,13 @@ enum FrameKind {
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
+    /**
+     * Where an application's own classes are: in a folder, in the part of an archive that is not its libraries, or in
+     * the archive that Quarkus makes of them.
+     */
+    private static final Pattern OWN_CLASSES =
+            Pattern.compile(".*(?:(?<!!|\\.jar)/|(?:BOOT|WEB)-INF/classes[!/]*|/quarkus-app/app/[^/]+\\.jar)");
+
     private static final ByClassName<FrameKind> KINDS = new ByClassName<>(FrameKind::find);
 
     @SuppressWarnings("ImmutableEnumChecker") // The list is made by toList, and never changes.
@@ -46,17 +60,44 @@ enum FrameKind {
                 prefixes.lines().flatMap(line -> Stream.of(line.split(" "))).toList();
     }
 
-    static FrameKind of(String className) {
-        return KINDS.of(className);
+    static FrameKind of(StackFrame frame) {
+        return KINDS.of(frame);
     }
 
-    private static FrameKind find(String className) {
+    private static FrameKind find(StackFrame frame) {
+        String className = frame.getClassName();
+        FrameKind byName = byName(className);
+        if (byName == TAP || byName == JDK) {
+            return byName;
+        }
+        if (GENERATED.stream().anyMatch(className::contains)) {
+            return byName == APPLICATION ? FRAMEWORK : byName;
+        }
+        return byName == FRAMEWORK && isOwn(frame) ? APPLICATION : byName;
+    }
+
+    private static FrameKind byName(String className) {
         for (FrameKind kind : values()) {
             if (startsWithAny(className + ".", kind.prefixes)) {
                 return kind;
             }
         }
-        return GENERATED.stream().anyMatch(className::contains) ? FRAMEWORK : APPLICATION;
+        return APPLICATION;
+    }
+
+    /** Whether the frame's class was loaded from where only an application's own classes are. */
+    private static boolean isOwn(StackFrame frame) {
+        try {
+            CodeSource source = frame.getDeclaringClass().getProtectionDomain().getCodeSource();
+            URL location = source == null ? null : source.getLocation();
+            return location != null && hasOwnClasses(location.toString());
+        } catch (UnsupportedOperationException | SecurityException unknown) {
+            return false;
+        }
+    }
+
+    static boolean hasOwnClasses(String location) {
+        return OWN_CLASSES.matcher(location).matches();
     }
 
     static boolean startsWithAny(String name, List<String> prefixes) {

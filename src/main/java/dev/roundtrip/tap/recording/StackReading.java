@@ -2,6 +2,7 @@ package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +58,14 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private static final Set<String> CLOSING_LEFTOVERS = Set.of(
             "closeStatements", "closeAllStatements", "closeTrackedStatements", "passivate", "clearStatementCache");
 
+    private static final Set<String> BATCH_METHODS = Set.of("executeBatch", "executeLargeBatch");
+
+    /** A reader of stacks that knows each frame's class. */
+    static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    /** The number of frames that are read beyond the application's innermost line, to find its callers. */
+    private static final int MOST_FURTHER_FRAMES = 48;
+
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
     private static final String FORK_JOIN_TASK = "java.util.concurrent.ForkJoinTask";
 
@@ -104,25 +113,37 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
 
     /** The stack of the current thread. */
     static StackReading ofCurrentThread(Purpose purpose) {
-        return StackWalker.getInstance().walk(frames -> {
+        return WALKER.walk(frames -> {
             StackReading reading = new StackReading(purpose);
             frames.forEach(reading);
             return reading;
         });
     }
 
-    /** The line that {@link ApplicationLine#ofCurrentThread} returns. */
-    static Optional<String> lineOfCurrentThread() {
-        return StackWalker.getInstance().walk(frames -> {
+    /** The lines that {@link ApplicationLine#ofCurrentThread} returns. */
+    static Optional<SentFrom> linesOfCurrentThread() {
+        return WALKER.walk(frames -> {
             StackReading reading = new StackReading(Purpose.BUSINESS);
+            List<CallSite> lines = new ArrayList<>();
             Iterator<StackWalker.StackFrame> rest = frames.iterator();
-            while (rest.hasNext() && reading.site == null && reading.sender != Sender.POOL) {
-                reading.accept(rest.next());
+            int further = 0;
+            while (rest.hasNext()
+                    && reading.sender != Sender.POOL
+                    && lines.size() < SentFrom.MOST_LINES
+                    && further < MOST_FURTHER_FRAMES) {
+                StackWalker.StackFrame frame = rest.next();
+                reading.accept(frame);
+                further += lines.isEmpty() ? 0 : 1;
+                if (FrameKind.of(frame) == FrameKind.APPLICATION) {
+                    lines.add(CallSite.of(frame));
+                }
             }
             Origin origin = reading.origin();
-            return origin.sender() == Sender.POOL
-                    ? origin.caller().map(CallSite::withPackage)
-                    : origin.site().map(CallSite::toString);
+            if (origin.sender() == Sender.POOL) {
+                return origin.caller().map(line -> new SentFrom(true, false, List.of(line)));
+            }
+            boolean inBatch = BATCH_METHODS.contains(origin.driverMethod());
+            return lines.isEmpty() ? Optional.empty() : Optional.of(new SentFrom(false, inBatch, List.copyOf(lines)));
         });
     }
 
@@ -131,7 +152,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     public void accept(StackWalker.StackFrame frame) {
         String method = frame.getMethodName();
         readTask(frame.getClassName(), method);
-        switch (FrameKind.of(frame.getClassName())) {
+        switch (FrameKind.of(frame)) {
             case DRIVER -> readDriver(method);
             case POOL -> readPool(frame, method);
             case FRAMEWORK -> {

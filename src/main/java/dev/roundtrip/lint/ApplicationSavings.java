@@ -1,0 +1,155 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.StatementLoop;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Saving;
+import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.sql.SqlStatement;
+import dev.roundtrip.sql.SqlWords;
+import dev.roundtrip.sql.TableName;
+import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the application's own code could save: one query for the queries of a loop, one batch for single writes, no
+ * question whose answer is known. {@code PlantedWastesIT} compares each forecast with what is sent after the change.
+ */
+final class ApplicationSavings {
+
+    private static final Set<String> READS = Set.of("SELECT", "WITH", "TABLE", "VALUES");
+
+    /** The number of questions that were asked again from which on that is a habit. */
+    private static final int MANY = 10;
+
+    private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE");
+
+    private final WatchReport report;
+    private final boolean connectorJ;
+    final List<Saving> changes = new ArrayList<>();
+
+    /** What the changes save together. */
+    long roundTrips;
+
+    /** The part of it that prepared or reset statements, which kept statements save, too. */
+    long upkeep;
+
+    /** The part of it that asked or set the session's state, which parameters save, too. */
+    long sessionState;
+
+    /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
+    long autocommitted;
+
+    private ApplicationSavings(WatchReport report, boolean connectorJ) {
+        this.report = report;
+        this.connectorJ = connectorJ;
+    }
+
+    static ApplicationSavings in(WatchReport report, boolean connectorJ) {
+        ApplicationSavings savings = new ApplicationSavings(report, connectorJ);
+        for (SentText text : report.texts(Purpose.BUSINESS)) {
+            if (!savings.loops(text)) {
+                savings.askedAgain(text);
+            }
+        }
+        return savings;
+    }
+
+    /** Loops of one text in one method are one row, whatever else their transactions have. */
+    private boolean loops(SentText text) {
+        Map<Optional<String>, List<StatementLoop>> byPlace = text.loops().stream()
+                .collect(Collectors.groupingBy(StatementLoop::holder, LinkedHashMap::new, Collectors.toList()));
+        boolean named = false;
+        for (List<StatementLoop> ofOnePlace : byPlace.values()) {
+            StatementLoop loop = ofOnePlace.stream().reduce(StatementLoop::plus).orElseThrow();
+            if (ObservedSavings.isNoticeable(loop.roundTrips(), report)) {
+                add(text, loop);
+                named = true;
+            }
+        }
+        return named;
+    }
+
+    private void add(SentText text, StatementLoop loop) {
+        String verb = SqlWords.verb(text.sql());
+        String number = Digits.fixed(loop.perLoop(), 1);
+        String place = loop.holder().map(ApplicationSavings::method).orElse("a loop");
+        Optional<String> line = loop.holder().or(() -> firstLine(text));
+        String times = Digits.counted(loop.loops(), "time")
+                + (loop.inTransaction() ? " in one transaction" : " in a row, outside of a transaction of their own");
+        if (loop.batched() && connectorJ) {
+            change("string", Choice.REWRITTEN.input() + " for " + place, text, loop, Choice.REWRITTEN.changes(), line);
+        } else if (READS.contains(verb)) {
+            String how = "One query can read all (a join, IN (...), Hibernate's default_batch_fetch_size); seen ";
+            change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
+        } else {
+            String how = "addBatch() and executeBatch() send them as one"
+                    + (connectorJ ? " with rewriteBatchedStatements=true" : "") + "; seen ";
+            String what = INSERTS.contains(verb) ? "1 batch for " : "1 statement or batch for ";
+            change("application", what + number + " in " + place, text, loop, how + times + ".", line);
+        }
+    }
+
+    private void change(
+            String where, String change, SentText text, StatementLoop loop, String behaviour, Optional<String> line) {
+        changes.add(new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line));
+        roundTrips += loop.roundTrips();
+        autocommitted += loop.inTransaction() || text.autocommitted() == 0 ? 0 : loop.executions() - loop.loops();
+        upkeep += loop.upkeep();
+        sessionState += loop.sessionState();
+    }
+
+    /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */
+    private static String method(String line) {
+        return line.replaceFirst("\\(.*", "");
+    }
+
+    static Optional<String> firstLine(SentText text) {
+        return text.lines().map(lines -> lines.get(0).line());
+    }
+
+    /** A look-up whose values and answers repeat, if nothing that was seen writes its tables. */
+    private void askedAgain(SentText text) {
+        long saved = Math.round((double) text.askedAgain() * text.roundTrips() / Math.max(1, text.executions()));
+        boolean mostly = text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions();
+        if (!mostly || !ObservedSavings.isNoticeable(saved, report) || !isReadOnly(text.sql())) {
+            return;
+        }
+        Optional<String> line = firstLine(text);
+        changes.add(new Saving(
+                "application",
+                "answers kept in " + line.map(ApplicationSavings::method).orElse("a cache"),
+                saved,
+                Digits.counted(text.askedAgain(), "execution") + " of " + text.executions()
+                        + " had values sent before, and an answer of the same length. What others change is then seen"
+                        + " later.",
+                Optional.of(text.sql()),
+                line));
+        roundTrips += saved;
+        upkeep += Math.max(0, saved - text.askedAgain());
+    }
+
+    /** Whether the text reads tables, and nothing that was seen writes them. */
+    private boolean isReadOnly(String sql) {
+        Set<String> read = tables(sql);
+        return !read.isEmpty()
+                && report.texts(Purpose.BUSINESS).stream()
+                        .filter(text -> !READS.contains(SqlWords.verb(text.sql())))
+                        .noneMatch(text -> text.sql().equals(SentText.OTHER_TEXTS)
+                                || tables(text.sql()).stream().anyMatch(read::contains));
+    }
+
+    private static Set<String> tables(String sql) {
+        return SqlStatement.of(sql).tables().stream()
+                .map(TableName::name)
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+    }
+}

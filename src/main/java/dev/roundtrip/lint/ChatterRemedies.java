@@ -1,0 +1,142 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Saving;
+import dev.roundtrip.report.WatchReport.SeenChatter;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The kinds of chatter, and for each what removes it, or why nothing does. */
+enum ChatterRemedies {
+    PREPARE(
+            "prepare",
+            "COM_STMT_PREPARE",
+            "nothing more: each connection prepares a text once",
+            "cachePrepStmts",
+            "kept",
+            "useServerPrepStmts"),
+    RESET("reset", "COM_STMT_RESET", StatementUpkeep.WITHOUT_RESETS, "Connector/J"),
+    FETCH("fetch", "COM_STMT_FETCH", "a larger fetch size"),
+    LONG_DATA("long data", "COM_STMT_SEND_LONG_DATA", "nothing: large values need it"),
+    AUTOCOMMIT(
+            "SET autocommit",
+            "SET autocommit ?=.*",
+            "nothing safe: writes outside of transactions need autocommit",
+            "autoCommit",
+            "useLocal"),
+    ISOLATION(
+            "isolation level",
+            "(SELECT @@.*|SET .*)isolation.*",
+            "one level, set by the pool and not by each transaction",
+            "useLocal"),
+    READ_ONLY(
+            "read-only mode",
+            "(SELECT @@.*_read_only.*|SET SESSION TRANSACTION READ .*|SET SESSION \\w+ READ .*)",
+            "transactions that are not read-only",
+            "readOnly",
+            "useLocal"),
+    STREAMING(
+            "net_write_timeout of streaming",
+            "SET net_write_timeout.*",
+            "a fetch size other than Integer.MIN_VALUE",
+            "netTimeout"),
+    ROW_LIMIT("row limit", "SET SQL_SELECT_LIMIT.*", "LIMIT in SQL, not setMaxRows()"),
+    TIMEOUT("statement timeout", "KILL QUERY.*", "nothing: a statement ran into its timeout"),
+    WARNINGS("warnings", "SHOW WARNINGS.*", "getWarnings() that is not called"),
+    DATABASE("database", "USE .*|COM_INIT_DB|SELECT DATABASE\\(\\)", "a pool for each database"),
+    SESSION_RESET(
+            "reset of sessions",
+            "COM_RESET_CONNECTION|COM_CHANGE_USER",
+            "nothing: a pool or proxy cleans its connections"),
+    OPENING(
+            "new connections",
+            "SELECT @@session\\.auto_increment_increment.*|SET sql_mode=CONCAT.*|SET NAMES.*|SET character_set_results.*"
+                    + "|SHOW VARIABLES.*",
+            "connections that live longer",
+            "cacheServer"),
+    TRANSACTION("begin, commit, rollback", "(?s).*", "nothing: a transaction needs it"),
+    LIVENESS("tests of idle connections", "(?s).*", "nothing: the pool tests them"),
+    OTHER("other session state", "(?s).*", "nothing known: the application, its pool or its framework sends it");
+
+    private final String words;
+    private final Pattern texts;
+    private final String otherwise;
+
+    @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+    private final List<String> removing;
+
+    /**
+     * @param texts the texts of the kind
+     * @param otherwise what is said if no change removes it
+     * @param removing how the changes begin that remove it, the one that removes most of it first
+     */
+    ChatterRemedies(String words, String texts, String otherwise, String... removing) {
+        this.words = words;
+        this.texts = Pattern.compile("(?is)" + texts);
+        this.otherwise = otherwise;
+        this.removing = List.of(removing);
+    }
+
+    /** The kinds of chatter that waited for an answer, the most round trips first. */
+    static List<SeenChatter> of(WatchReport report, List<Saving> changes) {
+        Map<ChatterRemedies, List<SentText>> seen = report.texts().stream()
+                .filter(text -> text.purpose().isChatter() && text.purpose() != Purpose.STATEMENT_UPKEEP)
+                .collect(Collectors.groupingBy(ChatterRemedies::kindOf));
+        Map<ChatterRemedies, Long> roundTrips = new EnumMap<>(ChatterRemedies.class);
+        seen.forEach((kind, texts) -> roundTrips.put(
+                kind, texts.stream().mapToLong(SentText::roundTrips).sum()));
+        for (ChatterRemedies kind : List.of(PREPARE, RESET, FETCH)) {
+            roundTrips.put(
+                    kind, report.count(Command.valueOf(kind.texts.pattern().substring("(?is)".length()))));
+        }
+        return roundTrips.entrySet().stream()
+                .filter(kind -> kind.getValue() > 0)
+                .map(kind -> new SeenChatter(
+                        kind.getKey().words,
+                        kind.getValue(),
+                        kind.getKey().remedy(changes),
+                        line(seen.getOrDefault(kind.getKey(), List.of()))))
+                .sorted(Comparator.comparingLong(SeenChatter::roundTrips)
+                        .reversed()
+                        .thenComparing(SeenChatter::kind))
+                .toList();
+    }
+
+    private static Optional<String> line(List<SentText> texts) {
+        return texts.stream()
+                .sorted(ObservedSavings.USED_MOST)
+                .flatMap(text -> ApplicationSavings.firstLine(text).stream())
+                .findFirst();
+    }
+
+    private static ChatterRemedies kindOf(SentText text) {
+        return switch (text.purpose()) {
+            case TRANSACTION_CONTROL -> TRANSACTION;
+            case LIVENESS -> LIVENESS;
+            default ->
+                Stream.of(values())
+                        .filter(kind -> kind != TRANSACTION && kind != LIVENESS)
+                        .filter(kind -> kind.texts.matcher(text.sql()).matches())
+                        .findFirst()
+                        .orElse(OTHER);
+        };
+    }
+
+    private String remedy(List<Saving> changes) {
+        return removing.stream()
+                .flatMap(beginning ->
+                        changes.stream().filter(saving -> saving.change().startsWith(beginning)))
+                .map(saving -> saving.change().replaceFirst("&.*", "") + " (" + saving.where() + ")")
+                .findFirst()
+                .orElse(otherwise);
+    }
+}

@@ -79,7 +79,7 @@ final class ConnectorJParameters {
                     check(known.get(), translated(own, value));
                 }
             } else if (KnownParameters.addressName(name).isEmpty()) {
-                effective.addUnknown(List.of(name));
+                effective.addUnknown(Map.of(name, value));
             }
         });
     }

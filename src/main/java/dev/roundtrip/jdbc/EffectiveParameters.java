@@ -35,7 +35,7 @@ public final class EffectiveParameters {
     /** The parameters by name, in the order of the names; they are those of the version. */
     private final Map<String, EffectiveParameter> parameters;
 
-    private final List<String> unknownNames = new ArrayList<>();
+    private final Map<String, String> unknown = new LinkedHashMap<>();
     private final List<ParameterProblem> problems = new ArrayList<>();
 
     /**
@@ -69,8 +69,8 @@ public final class EffectiveParameters {
         problems.add(problem);
     }
 
-    void addUnknown(Collection<String> names) {
-        unknownNames.addAll(names);
+    void addUnknown(Map<String, String> given) {
+        unknown.putAll(given);
     }
 
     /**
@@ -89,10 +89,15 @@ public final class EffectiveParameters {
      * driver the URL overrides them (Configuration).
      */
     public static EffectiveParameters of(JdbcUrl url, List<UrlParameter> beside, DriverVersion version) {
+        return ofHost(url, 0, beside, version);
+    }
+
+    /** The effective parameters for one of a URL's hosts; MariaDB's driver has one set of them for all hosts. */
+    static EffectiveParameters ofHost(JdbcUrl url, int host, List<UrlParameter> beside, DriverVersion version) {
         return switch (url.scheme().driver()) {
             case CONNECTOR_J -> {
                 EffectiveParameters effective = ConnectorJParameters.of(
-                        joined(url.properties(), beside), url.hosts().get(0).properties(), version);
+                        joined(url.properties(), beside), url.hosts().get(host).properties(), version);
                 ConnectorJAddress.check(url, effective);
                 yield effective;
             }
@@ -152,6 +157,11 @@ public final class EffectiveParameters {
         return find(name)
                 .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT)
                 .isPresent();
+    }
+
+    /** The value that the string, or a property in addition to it, gives for a name, known or unknown to the version. */
+    Optional<String> given(String name) {
+        return isGiven(name) ? Optional.of(get(name).value()) : Optional.ofNullable(unknown.get(name));
     }
 
     /** Whether nothing sets the parameter. */
@@ -260,7 +270,7 @@ public final class EffectiveParameters {
 
     /** The given names that this version does not have; the driver does not report them. */
     public List<String> unknownNames() {
-        return Collections.unmodifiableList(unknownNames);
+        return List.copyOf(unknown.keySet());
     }
 
     /** The known name that is most similar to an unknown one. */

@@ -17,6 +17,8 @@ final class HostsText {
     private HostsText() {}
 
     private static final Pattern ADDRESS_PAIR = Pattern.compile("\\s*\\(([^)]*)\\)\\s*");
+    private static final Pattern BLANK_IN_NAME = Pattern.compile("\\s*[^\\s=]+\\s+[^\\s=]");
+
     /** An IPv6 address in brackets, with at least two colons: {@code [a:1]} is a list of one host. */
     private static final Pattern BRACKETED =
             Pattern.compile("\\[([0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(?:%[\\w%.\\-]*)?)\\](?::([^:]*))?");
@@ -114,6 +116,9 @@ final class HostsText {
         Matcher matcher = ADDRESS_PAIR.matcher(text);
         int end = 0;
         while (matcher.find() && matcher.start() == end) {
+            if (BLANK_IN_NAME.matcher(matcher.group(1)).lookingAt()) {
+                throw new MalformedUrlText("a parameter's name has a blank");
+            }
             PairText.pair(matcher.group(1)).ifPresent(pairs::add);
             end = matcher.end();
         }
@@ -131,7 +136,8 @@ final class HostsText {
         List<UrlParameter> rest = new ArrayList<>();
         for (UrlParameter pair : pairs) {
             switch (pair.name().toLowerCase(Locale.ROOT)) {
-                case "host" -> host = pair.value();
+                // A host that is given empty is this machine, whatever stands after the question mark.
+                case "host" -> host = pair.value().isEmpty() ? "localhost" : pair.value();
                 case "port" -> port = port(pair.value());
                 case "user" -> user = pair.value();
                 default -> rest.add(pair);

@@ -45,22 +45,32 @@ public final class JdbcUrl {
     private final String database;
     private final List<UrlParameter> properties;
 
-    private JdbcUrl(String text, UrlScheme scheme) {
+    private JdbcUrl(String text, UrlScheme scheme, boolean meant) {
         boolean mariaDb = scheme.driver() == UrlScheme.Driver.MARIADB;
         this.raw = text;
         this.scheme = scheme;
         this.parts = UrlParts.of(text, scheme);
         this.properties =
                 List.copyOf(mariaDb ? PairText.mariaDb(parts.query()) : PairText.connectorJ(parts.query(), '&'));
-        PairText.requireWholeSecrets(properties, parts.end() < text.length());
-        if (parts.path().isEmpty() && text.indexOf('@', parts.end()) > 0) {
+        if (meant) {
+            requireMeaning(mariaDb);
+        }
+        this.hosts = List.copyOf(mariaDb ? MariaDbUrl.hosts(parts.authority()) : HostsText.read(parts.authority()));
+        this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
+    }
+
+    /** Refuses what a driver reads otherwise than its author meant. */
+    private void requireMeaning(boolean mariaDb) {
+        PairText.requireWholeSecrets(properties, parts.end() < raw.length());
+        if (parts.path().isEmpty() && raw.indexOf('@', parts.end()) > 0) {
             throw new MalformedUrlText("in a user or password, # is %23");
+        }
+        if (mariaDb && parts.authority().indexOf('@') >= 0) {
+            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
         }
         if (mariaDb && parts.path().isEmpty() && parts.query().split("=", 2)[0].indexOf('@') >= 0) {
             throw new MalformedUrlText("a ? stands before the host");
         }
-        this.hosts = List.copyOf(mariaDb ? MariaDbUrl.hosts(parts.authority()) : HostsText.read(parts.authority()));
-        this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
     }
 
     /** Reads any text, including an empty one, for the driver of its scheme; never throws. */
@@ -74,6 +84,15 @@ public final class JdbcUrl {
      * @param driver the driver that opens the URL, if two drivers accept its scheme
      */
     public static UrlReading parse(String text, UrlScheme.Driver driver) {
+        return parse(text, driver, true);
+    }
+
+    /** Reads any text as its driver does, even one whose author cannot have meant it so; never throws. */
+    static UrlReading readAsByDriver(String text, UrlScheme.Driver driver) {
+        return parse(text, driver, false);
+    }
+
+    private static UrlReading parse(String text, UrlScheme.Driver driver, boolean meant) {
         if (text == null || text.isBlank()) {
             return UrlReading.refused("the connection string is empty; try " + EXAMPLE);
         }
@@ -82,7 +101,7 @@ public final class JdbcUrl {
             if (scheme.isEmpty()) {
                 return UrlReading.refused(foreign(text));
             }
-            return UrlReading.of(new JdbcUrl(text, scheme.get()));
+            return UrlReading.of(new JdbcUrl(text, scheme.get(), meant));
         } catch (MalformedUrlText e) {
             return UrlReading.refused(quoted(text) + " is no JDBC URL: " + e.getMessage() + "; compare it with "
                     + EXAMPLE + "?name=value");

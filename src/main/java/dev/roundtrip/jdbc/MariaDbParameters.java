@@ -87,7 +87,7 @@ final class MariaDbParameters {
                 && USE_SSL.stream().anyMatch(name -> isUnset(unmapped, name))) {
             effective.force(SSL_MODE, "disable", "useSSL=false");
         }
-        effective.addUnknown(unmapped.keySet());
+        effective.addUnknown(unmapped);
     }
 
     private void add(KnownParameter known, String value) {

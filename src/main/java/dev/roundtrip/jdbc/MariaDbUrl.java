@@ -86,9 +86,6 @@ final class MariaDbUrl {
 
     /** The hosts, at least one; it has no name if the string has none. */
     static List<HostSpec> hosts(String authority) {
-        if (authority.indexOf('@') >= 0) {
-            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
-        }
         List<HostSpec> hosts = new ArrayList<>();
         if (!authority.isEmpty()) {
             for (String token : authority.trim().split(",", 0)) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record ReachedServer(List<Host> hosts, String database, List<UrlParameter> hiding) {
 
     private static final String DEFAULT_HOST = "localhost";
-    private static final int DEFAULT_PORT = 3306;
+    static final int DEFAULT_PORT = 3306;
     private static final int LARGEST_PORT = 65_535;
 
     private static final String HOST = "host";
@@ -180,7 +180,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
     }
 
     /** The parameters that are written in two ways; a driver may take the value of either. */
-    private static List<UrlParameter> givenInTwoWays(List<UrlParameter> properties) {
+    static List<UrlParameter> givenInTwoWays(List<UrlParameter> properties) {
         List<UrlParameter> ways = new ArrayList<>();
         for (String name : List.of(HOST, PORT, DBNAME)) {
             List<UrlParameter> given = properties.stream()
@@ -199,9 +199,19 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
 
     /** The database that the driver opens; a parameter can name another one than stands behind the hosts. */
     private static String database(JdbcUrl url) {
+        return database(url, url.hostProperties());
+    }
+
+    /** The database that the driver opens at one of the hosts. */
+    static String database(JdbcUrl url, HostSpec host) {
+        return database(url, host.properties().stream());
+    }
+
+    private static String database(JdbcUrl url, Stream<UrlParameter> ofHosts) {
         String name = url.scheme().driver() == UrlScheme.Driver.MARIADB ? "database" : DBNAME;
-        return Stream.concat(url.hostProperties(), url.properties().stream())
-                .filter(property -> isOneOf(property, name) && !property.value().isEmpty())
+        return Stream.concat(ofHosts, url.properties().stream())
+                .filter(property -> isOneOf(property, name)
+                        && (!property.value().isEmpty() || url.scheme().driver() == UrlScheme.Driver.CONNECTOR_J))
                 .map(UrlParameter::value)
                 .findFirst()
                 .orElse(url.database());

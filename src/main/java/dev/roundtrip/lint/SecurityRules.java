@@ -1,20 +1,26 @@
 package dev.roundtrip.lint;
 
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.lint.Found.info;
 import static dev.roundtrip.lint.Found.warning;
 import static dev.roundtrip.lint.Rule.rule;
 import static dev.roundtrip.report.Fix.remove;
 import static dev.roundtrip.report.Fix.set;
-import static dev.roundtrip.report.Severity.WARNING;
 import static java.util.stream.Collectors.joining;
 
+import dev.roundtrip.jdbc.Danger;
+import dev.roundtrip.jdbc.DangerousParameters;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
+import dev.roundtrip.jdbc.Threat;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.report.Fix;
+import dev.roundtrip.report.Severity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,6 +53,12 @@ final class SecurityRules {
     /** The switch of MariaDB's driver before 3.0, which Connector/J does not have. */
     private static final String SSL_BEFORE_3 = "useSsl";
 
+    /** The first Connector/J that sends no file by default. */
+    private static final DriverVersion FILES_OFF = new DriverVersion(8, 0, 15);
+
+    private static final String LOCAL_FILES = "local-infile";
+    private static final String FOREIGN_CODE = "foreign-code";
+    private static final String NAMED_CLASS = "class-in-string";
     private static final String KEY_RETRIEVAL = "allowPublicKeyRetrieval";
 
     static final List<Rule> ALL = List.of(
@@ -87,13 +99,105 @@ final class SecurityRules {
                             .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
                                     .changing("Without TLS, logins by caching_sha2_password or sha256_password"
                                             + " may fail."))),
-            rule("local-infile", "Any server, even a false one, may request the client's files")
-                    .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
-                            .filter(s.parameters()::hasOn)
-                            .map(name -> info(s.get(name))
-                                    .severityIf(s.get(name).origin() == Origin.EXPLICIT, WARNING)
-                                    .fix(set(ConnectionRules.UNUSED, name, false)
-                                            .changing("LOAD DATA LOCAL then fails.")))));
+            dangerous(LOCAL_FILES, "Others may request the client's files")
+                    .holdsFor("Connector/J before 8.0.15 by default; any version of both drivers where it is on"),
+            dangerous(FOREIGN_CODE, "Others can run code in this JVM")
+                    .holdsFor("Connector/J before 8.2.0 and 8.0.33, MariaDB Connector/J before 3.5.10"),
+            dangerous(NAMED_CLASS, "The driver runs a class that the string names"));
+
+    /** The names of dangerous-parameters.txt from 8.0.15 on: the table is read only if a string has one of them. */
+    static final List<String> DANGEROUS = List.of(
+            "allowLoadLocalInfile",
+            "allowLoadLocalInfileInPath",
+            "allowLocalInfile",
+            "allowUrlInLocalInfile",
+            "authenticationOpenidConnectCallbackHandler",
+            "authenticationPlugins",
+            "authenticationWebAuthnCallbackHandler",
+            "autoDeserialize",
+            "clientInfoProvider",
+            "connectionLifecycleInterceptors",
+            "exceptionInterceptors",
+            "ha.loadBalanceStrategy",
+            "idTokenFile",
+            "loadBalanceExceptionChecker",
+            "logger",
+            "profilerEventHandler",
+            "propertiesTransform",
+            "queryInfoCacheFactory",
+            "queryInterceptors",
+            "serverConfigCacheFactory",
+            "socketFactory");
+
+    private static Rule dangerous(String id, String title) {
+        return rule(id, title)
+                .source("docs/lab/dangers.md")
+                .when(SecurityRules::mayEndanger)
+                .each(s -> dangers(s, id));
+    }
+
+    private static boolean mayEndanger(LintSubject s) {
+        if (s.isFor(MARIADB) || !s.isAtLeast(FILES_OFF) || s.url().hosts().size() > 1) {
+            return true;
+        }
+        for (String name : DANGEROUS) {
+            if (s.parameters().isGiven(name) || s.parameters().unknownNames().contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Stream<Found> dangers(LintSubject s, String rule) {
+        List<Found> all = new ArrayList<>();
+        for (Danger danger : DangerousParameters.in(s.url(), s.parameters())) {
+            if (ruleOf(danger.threat()).equals(rule)) {
+                all.add(found(s, danger));
+            }
+        }
+        return all.stream();
+    }
+
+    private static String ruleOf(Threat threat) {
+        return switch (threat) {
+            case SENDS_FILES, FETCHES_URLS, SENDS_NAMED_FILES -> LOCAL_FILES;
+            case RUNS_OBJECTS, RUNS_ANY_CLASS, LOADS_FROM_URL -> FOREIGN_CODE;
+            case RUNS_CLASS -> NAMED_CLASS;
+        };
+    }
+
+    private static Found found(LintSubject s, Danger danger) {
+        String name = danger.parameter();
+        Found found = s.parameters().has(name)
+                ? info(s.get(name))
+                : info("'" + name + "' is given").about(name);
+        String advisories = danger.advisories().isEmpty() ? "" : " (" + String.join(", ", danger.advisories()) + ")";
+        return found.severityIf(danger.threat().isError(), Severity.ERROR)
+                .because(danger.threat().sentence() + advisories + ".")
+                .fix(without(s, danger));
+    }
+
+    private static Fix without(LintSubject s, Danger danger) {
+        String name = danger.parameter();
+        return switch (danger.threat()) {
+            case SENDS_FILES, FETCHES_URLS, SENDS_NAMED_FILES ->
+                (s.parameters().has(name)
+                                        && Set.of("true", "false")
+                                                .contains(s.get(name).value().toLowerCase(Locale.ROOT))
+                                ? set(ConnectionRules.UNUSED, name, false)
+                                : remove("Remove it if unused.", name))
+                        .changing("What needs the file then fails, such as LOAD DATA LOCAL.");
+            case RUNS_OBJECTS ->
+                remove("Remove it, or upgrade the driver.", name)
+                        .changing(
+                                name.equals(Names.SERVER_PREPARE)
+                                        ? "Statements are then sent as text."
+                                        : "getObject() then returns bytes in place of objects.");
+            case RUNS_ANY_CLASS, LOADS_FROM_URL ->
+                remove("Upgrade the driver, or remove it.", name).changing("The class then does nothing.");
+            case RUNS_CLASS -> Fix.elsewhere("Take no such string from others.");
+        };
+    }
 
     /** The names of parameters that hold a secret. */
     private static List<String> secrets(LintSubject s) {

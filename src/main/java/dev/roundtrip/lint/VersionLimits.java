@@ -20,7 +20,6 @@ final class VersionLimits {
             "former-name",
             "name-given-twice",
             "refused-value",
-            "local-infile",
             "parameter-without-effect");
 
     /** Names without effect from 8.0.11 on; in Connector/J 5.1 they decide which times are stored and read. */

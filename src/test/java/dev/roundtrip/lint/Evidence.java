@@ -14,4 +14,7 @@ import java.lang.annotation.Target;
 
     /** The ids of the rules. */
     String[] value();
+
+    /** The server; a rule that no server is needed for is proven on every one. */
+    String on() default "MariaDB";
 }

@@ -26,7 +26,9 @@ class HostRulesIT {
 
     private final DatabaseServer tidb = TestServers.requireTidb();
 
-    @Evidence({"failover-read-only", "port-missing-in-list"})
+    @Evidence(
+            value = {"failover-read-only", "port-missing-in-list"},
+            on = "TiDB")
     @ParameterizedTest
     @ValueSource(strings = {"", "readOnlyPropagatesToServer=false"})
     void after_a_fail_over_tidb_or_the_driver_refuses_writes(String parameters) throws Exception {
@@ -43,7 +45,7 @@ class HostRulesIT {
         write(url + "&failOverReadOnly=false");
     }
 
-    @Evidence("port-missing-in-list")
+    @Evidence(value = "port-missing-in-list", on = "TiDB")
     @Test
     void the_driver_takes_3306_for_a_host_without_a_port() throws Exception {
         com.mysql.cj.conf.ConnectionUrl read = com.mysql.cj.conf.ConnectionUrl.getConnectionUrlInstance(
@@ -57,7 +59,7 @@ class HostRulesIT {
                 .isEmpty();
     }
 
-    @Evidence("database-name-odd")
+    @Evidence(value = "database-name-odd", on = "TiDB")
     @ParameterizedTest
     @ValueSource(strings = {";useSSL=false", "&useSSL=false", "/", "/bank"})
     void what_stands_behind_the_database_without_a_question_mark_is_of_its_name(String rest) {

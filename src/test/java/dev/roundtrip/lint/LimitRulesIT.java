@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 /** Tests that what the rules about bounds say is what the driver and real servers do. */
 class LimitRulesIT {
 
-    @Evidence("no-socket-timeout")
+    @Evidence(on = "any server", value = "no-socket-timeout")
     @Test
     @Timeout(120)
     void a_server_that_says_nothing_holds_a_thread_until_the_socket_timeout_or_for_ever() throws Exception {
@@ -26,7 +26,7 @@ class LimitRulesIT {
         }
     }
 
-    @Evidence("no-connect-timeout")
+    @Evidence(on = "any server", value = "no-connect-timeout")
     @Test
     @Timeout(120)
     void a_host_that_accepts_nobody_holds_a_thread_until_the_connect_timeout() throws Exception {

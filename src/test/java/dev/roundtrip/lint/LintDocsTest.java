@@ -1,10 +1,13 @@
 package dev.roundtrip.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotatedMethods;
+import static org.junit.platform.commons.support.ReflectionSupport.findAllClassesInPackage;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.testing.GeneratedText;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
  * Tests the table of rules in docs/rules.md, which is made from the rules; {@code -Droundtrip.docs.write=true} writes
@@ -42,12 +46,53 @@ class LintDocsTest {
         assertThat(ids).isEmpty();
     }
 
+    @Test
+    void the_servers_on_which_a_rule_is_proven_are_those_of_its_tests() throws Exception {
+        StringBuilder table = new StringBuilder(
+                "# The servers on which tests prove a rule: rule|servers. LintDocsTest makes this table from the tests.\n");
+        proven().forEach((rule, servers) -> table.append(rule)
+                .append('|')
+                .append(String.join(", ", servers))
+                .append('\n'));
+
+        GeneratedText.requireFile(Path.of("src/main/resources/dev/roundtrip/lint/proven-rules.txt"), table.toString());
+    }
+
+    /** The servers by rule. A row of a test's table names TiDB, or a driver, which then talks to MariaDB. */
+    private static Map<String, Set<String>> proven() {
+        Map<String, Set<String>> proven = new TreeMap<>();
+        rows(proven, RulePricesIT.PRICES, 2);
+        rows(proven, RuleOutcomesIT.OUTCOMES, 1);
+        for (Class<?> type : findAllClassesInPackage(LintDocsTest.class.getPackageName(), each -> true, name -> true)) {
+            findAnnotatedMethods(type, Evidence.class, HierarchyTraversalMode.TOP_DOWN).stream()
+                    .map(method -> method.getAnnotation(Evidence.class))
+                    .forEach(evidence -> Stream.of(evidence.value()).forEach(rule -> add(proven, rule, evidence.on())));
+        }
+        proven.values().removeIf(servers -> servers.contains("any server"));
+        return proven;
+    }
+
+    private static void rows(Map<String, Set<String>> proven, String table, int drivers) {
+        table.lines()
+                .map(line -> line.split("\\|", -1))
+                .filter(row -> !row[0].equals("none"))
+                .forEach(row -> add(proven, row[0], row[drivers].contains("tidb") ? "TiDB" : "MariaDB"));
+    }
+
+    private static void add(Map<String, Set<String>> proven, String rule, String server) {
+        proven.computeIfAbsent(rule, absent -> new TreeSet<>(Comparator.reverseOrder()))
+                .add(server);
+    }
+
     private static String table() {
-        StringBuilder table = new StringBuilder("| rule | finds | severity | holds for |\n|---|---|---|---|\n");
+        StringBuilder table =
+                new StringBuilder("| rule | finds | severity | holds for | proven on |\n|---|---|---|---|---|\n");
+        Map<String, Set<String>> proven = proven();
         for (Rule rule : Linter.allRules()) {
             String severities = String.join(", ", SEVERITIES.getOrDefault(rule.id(), Set.of()));
-            table.append("| <a id=\"%1$s\"></a>`%1$s` | %2$s | %3$s | %4$s |\n"
-                    .formatted(rule.id(), rule.title(), severities, rule.holdsFor()));
+            String servers = String.join(", ", proven.getOrDefault(rule.id(), Set.of("any server")));
+            table.append("| <a id=\"%1$s\"></a>`%1$s` | %2$s | %3$s | %4$s | %5$s |\n"
+                    .formatted(rule.id(), rule.title(), severities, rule.holdsFor(), servers));
         }
         return table.toString();
     }

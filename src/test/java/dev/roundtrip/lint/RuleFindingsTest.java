@@ -125,6 +125,18 @@ class RuleFindingsTest {
             tls-off|none|mariadb:2.7.12||useSsl=true or useSSL=1
             tls-not-verified|INFO|mariadb||sslMode=trust
             local-infile|INFO|mariadb||a=b
+            local-infile|ERROR {}|8.0.11 or 8.0.14||a=b
+            local-infile|none|8.0.15 or tap||a=b or allowUrlInLocalInfile=true or ALLOWLOADLOCALINFILE=true
+            local-infile|ERROR|tap||allowLoadLocalInfile=true or allowLoadLocalInfileInPath=/tmp or idTokenFile=/etc/passwd
+            foreign-code|ERROR {}|8.0.19 or 8.1.0||autoDeserialize=true or autoDeserialize=yes
+            foreign-code|none|8.2.0 or tap||autoDeserialize=true
+            foreign-code|none|8.0.19||autoDeserialize=false or autodeserialize=true
+            foreign-code|ERROR|8.0.32||socketFactory=a.B or queryInterceptors=a.B or propertiesTransform=a.B
+            foreign-code|ERROR|mariadb:3.2.0||socketFactory=a.B
+            foreign-code|ERROR|mariadb:3.5.6||socketFactory=jar:http://h/a.jar!/B
+            foreign-code|none|8.0.33 or tap||socketFactory=a.B
+            class-in-string|INFO|8.0.33 or tap||socketFactory=a.B or queryInterceptors=a.B
+            class-in-string|none|tap||logger=Slf4JLogger or clientInfoProvider=com.mysql.cj.jdbc.CommentClientInfoProvider
             former-name|none|8.0.33||allowSlaveDownConnections=true
             former-name|WARNING|9.0.0||allowSlaveDownConnections=true
             former-name|INFO|tap||useUnicode=true or autoDeserialize=true or useLegacyDatetimeCode=false

@@ -31,7 +31,7 @@ class RuleOutcomesIT {
      * {@link Script}; strings, as in {@link RulePricesIT}; and what the script read last, or the error that ended it,
      * with the string before the arrow and with the one behind it. Without an arrow the outcome is the same with both.
      */
-    private static final String OUTCOMES = """
+    static final String OUTCOMES = """
             refused-value|tap||first SELECT 1|useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big|error 0
             small-packet-refused|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8203|error 0 -> 1
             none|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8204|1

@@ -23,7 +23,7 @@ class RulePricesIT {
      * {@link Script}, or {@code open}; and strings. The string before an arrow is compared with the one behind it, or
      * with the string with the rule's fix; a plus adds to the latter.
      */
-    private static final String PRICES = """
+    static final String PRICES = """
             prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES or PREPARES&NAMES
             prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES&FAST&cachePrepStmts=false
             cache-without-server-prepare|statement|tap|20x200|reads 19 + characters 200|cachePrepStmts=true or FAST

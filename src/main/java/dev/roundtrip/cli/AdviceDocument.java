@@ -35,7 +35,7 @@ final class AdviceDocument {
             out.listed("Memory", string.memory());
             List<Item> more = new ArrayList<>();
             Choice.ALL.stream()
-                    .filter(choice -> !isIn(report, choice.input()))
+                    .filter(choice -> choice.isFor(report) && !isIn(report, choice.input()))
                     .forEach(choice -> more.add(new Item(
                             choice.input() + " (" + choice.where() + ")",
                             "Saves: " + choice.saves() + " Changes: " + choice.changes())));

@@ -19,6 +19,7 @@ import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.lint.Surroundings;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.lint.config.FileEdit;
 import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.lint.config.ProjectDriver;
@@ -98,6 +99,12 @@ final class CheckCommand extends TerminalCommand {
             paramLabel = "ARTIFACT:VERSION",
             description = "Driver, such as mysql-connector-j:8.0.33. Default: the build's, else the newest.")
     private DriverCoordinates driver;
+
+    @Option(
+            names = "--target",
+            paramLabel = "tidb|mysql|mariadb|aurora|vitess|proxysql",
+            description = "Server. Default: what the string shows, such as port 4000.")
+    private TargetServer target;
 
     @Option(
             names = "--write",
@@ -381,7 +388,14 @@ final class CheckCommand extends TerminalCommand {
     private Linter linter(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
         Surroundings given = around(found);
         Optional<DriverCoordinates> named = named(string, given);
-        Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
+        Optional<Driver> opener = named.map(DriverCoordinates::takes).or(given::driver);
+        Surroundings around = given.openedBy(opener)
+                .leadingTo(
+                        target == null
+                                ? TargetServer.shownBy(
+                                        string,
+                                        opener.orElse(WrittenUrl.of(string).driver()))
+                                : target.by("--target"));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);

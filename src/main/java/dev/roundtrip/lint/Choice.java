@@ -33,6 +33,13 @@ public record Choice(Where where, String input, String saves, String changes) {
         }
     }
 
+    /** Whether the choice is one for the server behind a string; other servers than TiDB have not what it sets. */
+    public boolean isFor(LintReport report) {
+        return where == Where.STRING
+                || where == Where.POOL
+                || report.subject().map(LintSubject::isOnTidb).orElse(true);
+    }
+
     static String refusedBefore(String version) {
         return "TiDB before v" + version + " and other servers refuse the connection.";
     }

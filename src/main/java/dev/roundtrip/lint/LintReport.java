@@ -92,6 +92,7 @@ public record LintReport(
                             from,
                             version.filter(any -> older.isPresent()));
                 }),
+                server(),
                 findings,
                 subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
                 subject.map(LintReport::shaping).orElse(List.of()),
@@ -102,6 +103,14 @@ public record LintReport(
                 older.flatMap(this::before),
                 afterUpgrade.map(string -> published(string, LATER)),
                 second);
+    }
+
+    private Optional<CheckReport.CheckedServer> server() {
+        if (subject.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<CheckReport.CheckedServer> server = subject.get().around().server();
+        return server.isPresent() ? server : Optional.of(TargetServer.TIDB.by(""));
     }
 
     /** The string for an older driver, where it or the properties beside it are others. */

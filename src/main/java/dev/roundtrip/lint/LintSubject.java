@@ -37,6 +37,15 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
         return parameters.version().isAtLeast(version);
     }
 
+    /** Whether the string leads to TiDB, whose variables, plan cache and measured prices no other server has. */
+    boolean isOnTidb() {
+        return target() == TargetServer.TIDB;
+    }
+
+    TargetServer target() {
+        return around.server().isPresent() ? TargetServer.of(around.server().get()) : TargetServer.TIDB;
+    }
+
     /** The driver with its version. */
     String driver() {
         return parameters.driver().title() + " " + parameters.version();

@@ -318,7 +318,7 @@ public record Linter(
         Set<String> unknown = placeholders.unknownNames();
         return allRules().stream()
                 .flatMap(rule -> rule.check(subject).stream())
-                .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
+                .map(finding -> whereGiven(onItsServer(finding, subject), subject))
                 .filter(finding -> VersionLimits.isKnown(subject, finding))
                 .map(finding -> version.isEmpty() ? VersionLimits.inAnyVersion(subject, finding) : finding)
                 .map(placeholders::dependingOnDefaults)
@@ -332,6 +332,14 @@ public record Linter(
 
     private PlaceholderFindings placeholders(JdbcUrl url, LintSubject subject) {
         return new PlaceholderFindings(url, subject.around().written(), around);
+    }
+
+    private Finding whereGiven(Finding finding, LintSubject subject) {
+        return finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject));
+    }
+
+    private static Finding onItsServer(Finding finding, LintSubject subject) {
+        return subject.isOnTidb() ? finding : OtherServers.finding(finding, subject.target());
     }
 
     /** The fix. It is no longer neutral if it turns on what the string itself turns off. */

@@ -49,7 +49,7 @@ final class MariaDbRules {
             mariaDb("mariadb-read-only-sent", "setReadOnly() sends a query, which TiDB refuses (error 1235)")
                     .holdsFor("MariaDB Connector/J 3.5.10 and later")
                     .source("scalar-labs/scalardb#3799")
-                    .when(s -> s.parameters().hasOn(READ_ONLY))
+                    .when(s -> s.isOnTidb() && s.parameters().hasOn(READ_ONLY))
                     .finds(s -> info(s.said(READ_ONLY))
                             .costs(Price.of(CALL, "1 query per setReadOnly()", 1, COM_QUERY))
                             .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))),

@@ -139,7 +139,7 @@ public record RecommendedString(
                 added,
                 conditions(subject.apply(original), used),
                 suggestion(statements, added),
-                used.cachesOnServer() ? List.of(MEMORY) : List.of());
+                used.cachesOnServer() && used.isOnTidb() ? List.of(MEMORY) : List.of());
     }
 
     /**

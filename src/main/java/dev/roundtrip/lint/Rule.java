@@ -65,9 +65,9 @@ public record Rule(
                 .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
     }
 
-    /** A rule for Connector/J on TiDB. */
+    /** A rule for Connector/J on TiDB. It finds nothing if the string leads to another server. */
     static Rule onTidb(String id, String title) {
-        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3");
+        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3").when(LintSubject::isOnTidb);
     }
 
     static Rule mariaDb(String id, String title) {

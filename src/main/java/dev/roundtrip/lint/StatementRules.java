@@ -67,7 +67,7 @@ final class StatementRules {
                             .fix(StatementUpkeep.asText(s))),
             // Kept statements need as many commands as text, and more with resets; with resets no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
-                    .when(s -> !s.preparesOnServer() && s.isOn(CACHE) && !s.resets())
+                    .when(s -> s.isOnTidb() && !s.preparesOnServer() && s.isOn(CACHE) && !s.resets())
                     .finds(s -> info(s.get(CACHE), " saves nothing on the server")
                             .about(SERVER_PREPARE)
                             .severityIf(gainsByPreparing(s) || isForBatches(s), WARNING)

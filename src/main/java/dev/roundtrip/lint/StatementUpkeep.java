@@ -82,7 +82,7 @@ final class StatementUpkeep {
 
     /** Whether statements that are prepared and kept cost no more commands than text, in batches too. */
     static boolean gainsByPreparing(LintSubject s) {
-        return !s.resets() && !s.rewrites() && !batchesAskMore(s);
+        return s.isOnTidb() && !s.resets() && !s.rewrites() && !batchesAskMore(s);
     }
 
     /** Whether the given parameters let the cache keep no statement. */

@@ -2,6 +2,7 @@ package dev.roundtrip.lint;
 
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.report.CheckReport.CheckedServer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param unknown the names of driver properties beside the string whose values are unknown
  * @param written the string as written
  * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
+ * @param server the server behind the string; empty for TiDB, on which everything was measured
  */
 public record Surroundings(
         PoolProperties pool,
@@ -27,7 +29,8 @@ public record Surroundings(
         Map<String, String> defaults,
         Set<String> unknown,
         WrittenUrl written,
-        Optional<String> reader) {
+        Optional<String> reader,
+        Optional<CheckedServer> server) {
 
     /** Nothing further is known. */
     public static final Surroundings NONE = new Surroundings(
@@ -38,31 +41,47 @@ public record Surroundings(
             Map.of(),
             Set.of(),
             WrittenUrl.of(""),
+            Optional.empty(),
             Optional.empty());
 
     /** The surroundings of a string in a configuration file with that pool. */
     public static Surroundings inFile(PoolProperties pool) {
-        return new Surroundings(pool, true, false, NONE.driver, NONE.defaults, NONE.unknown, NONE.written, NONE.reader);
+        return new Surroundings(
+                pool, true, false, NONE.driver, NONE.defaults, NONE.unknown, NONE.written, NONE.reader, NONE.server);
     }
 
     /** These surroundings, for a string that this driver opens. */
     public Surroundings openedBy(Optional<Driver> opener) {
-        return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader);
+        return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader, server);
     }
 
     /** These surroundings, for a string that a parser of XML converts or not. */
     public Surroundings escaped(boolean xml) {
-        return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader);
+        return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader, server);
     }
 
     /** These surroundings, with placeholders as values beside the string. */
     public Surroundings withPlaceholders(Map<String, String> withDefault, Set<String> withoutDefault) {
         return new Surroundings(
-                pool, inFile, isEscaped, driver, Map.copyOf(withDefault), Set.copyOf(withoutDefault), written, reader);
+                pool,
+                inFile,
+                isEscaped,
+                driver,
+                Map.copyOf(withDefault),
+                Set.copyOf(withoutDefault),
+                written,
+                reader,
+                server);
     }
 
     /** These surroundings, for a string in that written form, and with another reader of the parameters. */
     Surroundings of(WrittenUrl string, Optional<String> other) {
-        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other);
+        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other, server);
+    }
+
+    /** These surroundings, for a string that leads to this server. */
+    public Surroundings leadingTo(CheckedServer product) {
+        return new Surroundings(
+                pool, inFile, isEscaped, driver, defaults, unknown, written, reader, Optional.of(product));
     }
 }

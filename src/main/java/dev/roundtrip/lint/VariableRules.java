@@ -55,7 +55,7 @@ final class VariableRules {
     private static Rule ofSession(String id, String title) {
         return rule(id, title)
                 .holdsFor(Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3")
-                .when(s -> s.parameters().has(VARIABLES));
+                .when(s -> s.isOnTidb() && s.parameters().has(VARIABLES));
     }
 
     private static String noneOpens(int error) {

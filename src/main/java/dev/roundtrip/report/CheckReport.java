@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param place where the string was found; empty if it was given directly
  * @param jdbcUrl the string, masked
  * @param driver the driver that it was checked for; empty if no driver can read the string
+ * @param server the server that the string was checked for; empty if no driver can read the string
  * @param findings what was found, with what matters most first
  * @param pool the pool's properties in the file, such as {@code autoCommit=false}
  * @param parameters the effective parameters that shape what is sent, or differ from the driver's default
@@ -31,6 +32,7 @@ public record CheckReport(
         Optional<Place> place,
         String jdbcUrl,
         Optional<CheckedDriver> driver,
+        Optional<CheckedServer> server,
         List<Finding> findings,
         List<String> pool,
         List<EffectiveParameter> parameters,
@@ -66,6 +68,16 @@ public record CheckReport(
      * @param assumed the version that the findings are for, if it is unknown
      */
     public record CheckedDriver(String name, Optional<String> version, String from, Optional<String> assumed) {}
+
+    /**
+     * The server that a string was checked for.
+     *
+     * @param product {@code tidb}, {@code mysql}, {@code mariadb}, {@code aurora}, {@code vitess}, {@code proxysql} or
+     *     {@code unknown}
+     * @param name the product in words
+     * @param from what shows it, such as {@code port 4000}; empty if nothing does
+     */
+    public record CheckedServer(String product, String name, String from) {}
 
     /**
      * The string for another version of the driver.

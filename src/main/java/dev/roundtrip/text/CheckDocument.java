@@ -69,6 +69,7 @@ public record CheckDocument(
             List<Object> key = List.of(
                     report.place().isPresent() ? "" : report.jdbcUrl(),
                     report.driver(),
+                    report.server(),
                     report.otherVersions(),
                     report.second().isPresent() ? report.jdbcUrl() : "",
                     report.findings().stream()
@@ -117,6 +118,7 @@ public record CheckDocument(
                     others, shown.size() + before.stream().mapToInt(List::size).sum());
             if (before.isEmpty()) {
                 check.report.otherVersions().forEach(sentence -> check.line(sentence, ""));
+                check.server(false);
             }
             if (use) {
                 check.use(true);
@@ -155,6 +157,7 @@ public record CheckDocument(
             CheckReport report = check.report;
             check.verdict();
             report.findings().forEach(check::finding);
+            check.server(true);
             check.out.listed("With other driver versions", report.otherVersions());
             check.out.listed(
                     "Effective parameters",
@@ -198,13 +201,44 @@ public record CheckDocument(
                 0,
                 "",
                 found.isEmpty() ? "Nothing is wrong with this string" : found,
-                report.driver().map(driver -> checked(driver) + ", TiDB").orElse(""),
+                report.driver().map(driver -> checked(driver) + shownServer()).orElse(""),
                 tone);
     }
 
     private static String checked(CheckReport.CheckedDriver driver) {
         return driver.name() + driver.version().map(known -> " " + known).orElse(", version unknown") + " ("
                 + driver.from() + ")";
+    }
+
+    /** The server, and why it is another one than TiDB. */
+    private String shownServer() {
+        return report.server().isEmpty()
+                ? ""
+                : ", "
+                        + (is("tidb")
+                                ? report.server().get().name()
+                                : reasoned(report.server().get()));
+    }
+
+    private boolean is(String product) {
+        return report.server().isPresent() && report.server().get().product().equals(product);
+    }
+
+    private static String reasoned(CheckReport.CheckedServer server) {
+        return server.name() + (server.from().isEmpty() ? "" : " (" + server.from() + ")");
+    }
+
+    /** What depends on a server that is not known, and for all findings what shows the server. */
+    private void server(boolean all) {
+        if (all && is("tidb")) {
+            line("Server: " + reasoned(report.server().get()), "");
+        }
+        if (is("unknown")) {
+            line(
+                    "Which server is unknown: prepared statements, TiDB's variables and times are left out."
+                            + " --target names it.",
+                    "");
+        }
     }
 
     private long count(Effect effect) {

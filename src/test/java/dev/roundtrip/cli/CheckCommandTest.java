@@ -54,7 +54,7 @@ class CheckCommandTest {
     /** A file whose properties keep statements as the recommended string does. */
     private static final String KEPT = """
             spring.datasource:
-              url: jdbc:mysql://h/d
+              url: jdbc:mysql://h:4000/d
               hikari.data-source-properties: {useServerPrepStmts: true, cachePrepStmts: true, prepStmtCacheSize: 1000,
                 prepStmtCacheSqlLimit: 2048}
             """;
@@ -66,7 +66,7 @@ class CheckCommandTest {
             spring.datasource.hikari: {connection-timeout: 3000, transactionIsolation: TRANSACTION_READ_COMMITTED}
             ---
             spring.config.activate.on-profile: prod
-            spring.datasource.url: jdbc:mysql://h/d
+            spring.datasource.url: jdbc:mysql://h:4000/d
             """;
 
     @TempDir
@@ -146,7 +146,7 @@ class CheckCommandTest {
             2 | {bank} --json out.txt | 'out.txt' is no connection string
             1 | {bank}?a=b&amp;c=d | error: It has '&amp;' for ampersands | Use no string yet
             2 | --json= | --json is empty.
-            1 | jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s | 2 errors, | 1  error: prepStmtCacheSize is '-1' | 2  error: socketTimeout is '4s'
+            1 | jdbc:mysql://h:4000/d?prepStmtCacheSize=-1&socketTimeout=4s | 2 errors, | 1  error: prepStmtCacheSize is '-1' | 2  error: socketTimeout is '4s'
             # Without a version the newest is assumed, and what another one changes is said.
             0 | {calm} | (newest), TiDB | With Connector/J 8.0.11 to 8.2.0: {reset} --driver names yours.
             0 | --driver mysql-connector-j:9.7.0 {calm} | 8.2.0 --all
@@ -158,12 +158,12 @@ class CheckCommandTest {
             1 | --driver mysql-connector-j:8.0.33 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | and {bank}?rewriteBatchedStatements=true&useLocalSessionState=true&useServerPrepStmts=false for batches,
             1 | --driver mysql-connector-j:9.1.0 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | for bulk inserts, with useServerPrepStmts=false, without useCursorFetch.
             # A driver that is not judged gets no string, and none for batches.
-            0 | --driver mysql-connector-java:5.1.38 {bank}?rewriteBatchedStatements=true&useServerPrepStmts=true | is older than 8.0.11 | Use your string as it is | for batches --all
+            0 | --driver mysql-connector-java:5.1.49 {bank}?rewriteBatchedStatements=true&useServerPrepStmts=true | is older than 8.0.11 | Use your string as it is | for batches --all
             # Another name of a parameter is known in any letter case.
             0 | {older}?serverTimeZone=UTC | 'serverTimeZone' is written 'serverTimezone' in Connector/J 8.0.33 | is not a parameter --all
             # An older driver gets the string for now, and the one after an upgrade.
-            1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | - useServerPrepStmts | {now} | Later jdbc:mysql://h/d?useLocalSessionState=true&useServerPrepStmts=true&cachePrepStmts=true
-            1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | - useServerPrepStmts | Use   jdbc:mysql://h/d?cachePrepStmts=true&useLocalSessionState=true the | Later jdbc:mysql://h/d?cachePrepStmts=true&
+            1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | - useServerPrepStmts | {now} | Later jdbc:mysql://h:4000/d?useLocalSessionState=true&useServerPrepStmts=true&cachePrepStmts=true
+            1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | - useServerPrepStmts | Use   jdbc:mysql://h:4000/d?cachePrepStmts=true&useLocalSessionState=true the | Later jdbc:mysql://h:4000/d?cachePrepStmts=true&
             0 | {older}?useLocalSessionState=true | Use   your string as it is; the rest is your choice | Later jdbc:mysql:
             # No string is said to be right while an error stands.
             1 | {older}?sessionVariables=autocommit=0&useLocalSessionState=true | 1 error | Use   your string as it is, but {first} | Later --all
@@ -183,7 +183,7 @@ class CheckCommandTest {
             # Testcontainers starts a server on this machine, whatever host the string names.
             0 | --all jdbc:tc:mysql:8.0:///d | no connectTimeout, no socketTimeout; local: no warning, TLS unchecked. | tls-not-required --all
             0 | --all jdbc:tc:tidb:v8.5.3://db.example:4000/d | local: no warning, TLS unchecked. | tls-not-required --all
-            1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as meant
+            1 | jdbc:mysql://h:4000/d?user=app&password=a#b | No driver reads it as meant
             # Another secret than the password is a placeholder, or to be put back.
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for quarkus | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
@@ -221,9 +221,9 @@ class CheckCommandTest {
             application.yml {gives} | --for hikari | {needs} | Replaces --all
             application.yml {gives} | --for sql | -- For spring.datasource.url in {file}:3 -- With this string | keys --all
             # A block replaces only a key that it has.
-            application.properties quarkus.datasource.jdbc.url=jdbc:mysql://h/d | --for spring | # The string is from | in {file}:1. | Replaces --all
-            application.properties spring.datasource.url=jdbc:mysql://h/d | --for quarkus | # The string is from | in {file}:1. | Replaces --all
-            deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h/d"}]}] | --for spring | # The string is from | in {file}:1. | Replaces --all
+            application.properties quarkus.datasource.jdbc.url=jdbc:mysql://h:4000/d | --for spring | # The string is from | in {file}:1. | Replaces --all
+            application.properties spring.datasource.url=jdbc:mysql://h:4000/d | --for quarkus | # The string is from | in {file}:1. | Replaces --all
+            deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h:4000/d"}]}] | --for spring | # The string is from | in {file}:1. | Replaces --all
             # The pool's autocommit is a choice, with what it changes.
             application.yml spring: {datasource: {url: "{calm}"}} | --all | pool-autocommit-on | auto-commit: false \
             | provider_disables_autocommit=true | Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are
@@ -233,24 +233,24 @@ class CheckCommandTest {
             # A suggestion does not contradict a value of the file.
             application.yml {waits} | --for spring | # hikari.validation-timeout: 1000 | connection-timeout --all | isolation --all
             # What the pool, or the driver beside the string, needs to be told is said in the block.
-            application.yml spring: {datasource: {url: "jdbc:mysql://h/d", hikari: {connection-test-query: SELECT 1, data-source-properties: {useServerPrepStmts: true}}}} \
+            application.yml spring: {datasource: {url: "jdbc:mysql://h:4000/d", hikari: {connection-test-query: SELECT 1, data-source-properties: {useServerPrepStmts: true}}}} \
             | --driver mysql-connector-j:8.0.33 --for spring | # Change the driver's properties: - useServerPrepStmts | # Remove connectionTestQuery from the pool: without it a ping is the test.
-            application.yml spring: {datasource: {url: "jdbc:mysql://h/d", hikari: {connection-timeout: 30}}} | --all | warning pool-time-too-short what The pool waits for a connection for 30 milliseconds: seconds meant?
+            application.yml spring: {datasource: {url: "jdbc:mysql://h:4000/d", hikari: {connection-timeout: 30}}} | --all | warning pool-time-too-short what The pool waits for a connection for 30 milliseconds: seconds meant?
             # A string is printed as its place writes it: nothing is escaped in CDATA.
-            a.xml <a><url><![CDATA[jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000]]></url></a> | --fail-on error \
-            | Use jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&useServerPrepStmts=true& | &amp; --all
+            a.xml <a><url><![CDATA[jdbc:mysql://h:4000/d?connectTimeout=2000&socketTimeout=4000]]></url></a> | --fail-on error \
+            | Use jdbc:mysql://h:4000/d?connectTimeout=2000&socketTimeout=4000&useServerPrepStmts=true& | &amp; --all
             # Several strings with the same findings have what each of them has alone.
-            application.yml app: {a: {url: "jdbc:mysql://h/one"}, b: {url: "jdbc:mysql://h/two"}} | --driver mysql-connector-j:8.0.31 \
+            application.yml app: {a: {url: "jdbc:mysql://h:4000/one"}, b: {url: "jdbc:mysql://h:4000/two"}} | --driver mysql-connector-j:8.0.31 \
             | Later with Connector/J 8.3.0 or later: your string, with + useLocalSessionState=true + useServerPrepStmts=true
-            application.yml app: {a: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}, b: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true"}} \
-            | --driver mysql-connector-j:8.3.0 | and jdbc:mysql://h/d?useServerPrepStmts=true& | for statements outside batches
+            application.yml app: {a: {url: "jdbc:mysql://h:4000/d?rewriteBatchedStatements=true"}, b: {url: "jdbc:mysql://h:4000/d?rewriteBatchedStatements=true"}} \
+            | --driver mysql-connector-j:8.3.0 | and jdbc:mysql://h:4000/d?useServerPrepStmts=true& | for statements outside batches
             # If the version is unknown, an older one needs a change of the properties only.
-            application.yml {kept} | --fail-on error | or jdbc:mysql://h/d?useLocalSessionState=true with Connector/J 8.0.11 to 8.2.0; \
+            application.yml {kept} | --fail-on error | or jdbc:mysql://h:4000/d?useLocalSessionState=true with Connector/J 8.0.11 to 8.2.0; \
             | in the driver's properties beside it: - useServerPrepStmts
-            application.yml {kept} | --for spring | # With Connector/J 8.0.11 to 8.2.0 use jdbc:mysql://h/d?useLocalSessionState=true and change the driver's properties: - useServerPrepStmts
+            application.yml {kept} | --for spring | # With Connector/J 8.0.11 to 8.2.0 use jdbc:mysql://h:4000/d?useLocalSessionState=true and change the driver's properties: - useServerPrepStmts
             # No string is for batches if a property beside it overrules what it says.
-            application.yml spring: {datasource: {url: "jdbc:mysql://h/d?rewriteBatchedStatements=true", hikari: {data-source-properties: {useCursorFetch: true}}}} \
-            | --driver mysql-connector-j:9.1.0 | Use jdbc:mysql://h/d?rewriteBatchedStatements=true& | for batches --all
+            application.yml spring: {datasource: {url: "jdbc:mysql://h:4000/d?rewriteBatchedStatements=true", hikari: {data-source-properties: {useCursorFetch: true}}}} \
+            | --driver mysql-connector-j:9.1.0 | Use jdbc:mysql://h:4000/d?rewriteBatchedStatements=true& | for batches --all
             application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | transactionIsolation=TRANSACTION_READ_COMMITTED
             """)
     void what_it_says_of_a_file(ArgumentsAccessor row) throws Exception {
@@ -272,10 +272,10 @@ class CheckCommandTest {
                 .replace("{waits}", WAITS)
                 .replace("{batches}", BATCHES)
                 .replace("{reset}", "Each reuse of a kept statement waits for a reset: 2 round trips; text needs 1.")
-                .replace("{keyed}", "jdbc:mysql://h/d?trustCertificateKeyStorePassword=")
+                .replace("{keyed}", "jdbc:mysql://h:4000/d?trustCertificateKeyStorePassword=")
                 .replace("{bank}", "jdbc:mysql://localhost:4000/bank")
-                .replace("{older}", "--driver mysql-connector-j:8.0.33 jdbc:mysql://h/d")
-                .replace("{now}", "Use   jdbc:mysql://h/d?useLocalSessionState=true the")
+                .replace("{older}", "--driver mysql-connector-j:8.0.33 jdbc:mysql://h:4000/d")
+                .replace("{now}", "Use   jdbc:mysql://h:4000/d?useLocalSessionState=true the")
                 .replace("{first}", "correct the error above (number 1) first")
                 .replace("{folder}", folder.toString())
                 .replace("{explains}", "--explain excludes --all, --json, --sarif and --live.")
@@ -411,7 +411,8 @@ class CheckCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"8.0.33", "26.10.0"})
     void the_short_report_counts_all_findings_of_the_whole_one(String version) {
-        for (String string : List.of(BATCHES, "jdbc:mysql://h/d", "jdbc:mysql://h/d?useSSL=true&prepStmtCacheSize=9")) {
+        for (String string :
+                List.of(BATCHES, "jdbc:mysql://h:4000/d", "jdbc:mysql://h:4000/d?useSSL=true&prepStmtCacheSize=9")) {
             String line = "check {} --driver mysql-connector-j:" + version;
             String brief = Said.line(line, string).out();
             long numbered =
@@ -478,14 +479,14 @@ class CheckCommandTest {
 
     @ParameterizedTest
     @Words(blanks = true, value = """
-            jdbc:mysql://h/d?useServerPrepStmts=true;password=s3cretW0rd | jdbc:mysql://h/d?password%3Ds3cretW0rd
-            jdbc:mysql://h/d?password%3Ds3cretW0rd=1&password%3Ds3cretW0rd=2
-            jdbc:mysql://h/d?cachePrepStmts=maybe%26password%3Ds3cretW0rd
-            jdbc:mysql://h/d?useSSL=false password=s3cretW0rd | jdbc:mysql://h/d?user=${CREDS:app&password=s3cretW0rd}
+            jdbc:mysql://h:4000/d?useServerPrepStmts=true;password=s3cretW0rd | jdbc:mysql://h:4000/d?password%3Ds3cretW0rd
+            jdbc:mysql://h:4000/d?password%3Ds3cretW0rd=1&password%3Ds3cretW0rd=2
+            jdbc:mysql://h:4000/d?cachePrepStmts=maybe%26password%3Ds3cretW0rd
+            jdbc:mysql://h:4000/d?useSSL=false password=s3cretW0rd | jdbc:mysql://h:4000/d?user=${CREDS:app&password=s3cretW0rd}
             jdbc:mysql://${HOST:localhost}/d${PARAMS:?user=root&password=s3cretW0rd}
-            jdbc:mysql://${HOST:root:s3cretW0rd@db}/d | jdbc:mysql://h/d?${DB_PASSWORD:s3cretW0rd}&useSSL=false
-            jdbc:mysql://h/d?${LOGIN:user=root&password=s3cretW0rd}&useSSL=false
-            ${URL:jdbc:mysql://h/d?user=a&password=s3cretW0rd}&useSSL=false
+            jdbc:mysql://${HOST:root:s3cretW0rd@db}/d | jdbc:mysql://h:4000/d?${DB_PASSWORD:s3cretW0rd}&useSSL=false
+            jdbc:mysql://h:4000/d?${LOGIN:user=root&password=s3cretW0rd}&useSSL=false
+            ${URL:jdbc:mysql://h:4000/d?user=a&password=s3cretW0rd}&useSSL=false
             """)
     void a_password_behind_a_wrong_separator_or_in_a_placeholder_is_said_nowhere(String string) {
         for (String form : List.of("--all", "--json", "--fail-on=warning", "--for=spring")) {
@@ -503,7 +504,7 @@ class CheckCommandTest {
         Said.by("check", "jdbc:mysql://u:geheim@h/d?useSSL=false", "--for", form)
                 .says("Your choice: no connectTimeout, no socketTimeout.")
                 .says("Your choice: sslMode=DISABLED (forced by useSSL=false): TLS is off.");
-        String wrong = "jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&sslMode=VERIFY_IDENTITY"
+        String wrong = "jdbc:mysql://h:4000/d?connectTimeout=2000&socketTimeout=4000&sslMode=VERIFY_IDENTITY"
                 + "&autoReconnect=true&sessionVariables=autocommit=0&useLocalSessionState=true";
         assertThat(Said.by("check", wrong, "--for", form).out())
                 .doesNotContain("connectTimeout,", "TLS")
@@ -518,7 +519,7 @@ class CheckCommandTest {
         for (String string : List.of(
                 "jdbc:mysql://appuser:geheim@h:4000/d?trustCertificateKeyStorePassword=geheim",
                 "jdbc:mysql://appuser:geheim@h,appuser:geheim@i/d?rewriteBatchedStatements=true&cachePrepStmts=true",
-                "jdbc:mysql://h/d?user=appuser&password=geheim&rewriteBatchedStatements=true&cachePrepStmts=true",
+                "jdbc:mysql://h:4000/d?user=appuser&password=geheim&rewriteBatchedStatements=true&cachePrepStmts=true",
                 "jdbc:mysql://address=(host=h)(user=appuser)(password=geheim)/d",
                 "jdbc:mysql://(host=h,user=appuser,password=geheim),(user=appuser,host=i)/d",
                 "jdbc:mysql://appuser:geheim@h/d${MORE}")) {
@@ -534,7 +535,7 @@ class CheckCommandTest {
                 spring.datasource:
                   username: app
                   password: ${PW}
-                  url: jdbc:mysql://h/d
+                  url: jdbc:mysql://h:4000/d
                   orders:
                     url: jdbc:mysql://app:geheim@h/d
                     username: other
@@ -549,16 +550,16 @@ class CheckCommandTest {
     @Test
     void each_block_of_a_folder_says_which_string_it_replaces() throws Exception {
         Path yaml = write(folder, "a.yml", """
-                spring.datasource.url: jdbc:mysql://h/d
+                spring.datasource.url: jdbc:mysql://h:4000/d
                 ---
                 spring.config.activate.on-profile: [prod, test]
-                spring.datasource.url: jdbc:mysql://h/e
+                spring.datasource.url: jdbc:mysql://h:4000/e
                 """);
         Path properties = write(folder, "b.properties", """
-                spring.datasource.list[0].url=jdbc:mysql://h/d
+                spring.datasource.list[0].url=jdbc:mysql://h:4000/d
                 #---
                 spring.profiles=dev
-                b.datasource.jdbc-url=jdbc:mysql://h/d
+                b.datasource.jdbc-url=jdbc:mysql://h:4000/d
                 """);
 
         Said.line("check --for spring {}", folder)
@@ -571,13 +572,13 @@ class CheckCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
     void a_string_with_which_no_connection_opens_is_to_be_corrected_first(String form) throws Exception {
-        Path file = write(folder, "a.properties", "spring.datasource.url=jdbc:mysql://h/d?a=b&amp;c=d\n");
+        Path file = write(folder, "a.properties", "spring.datasource.url=jdbc:mysql://h:4000/d?a=b&amp;c=d\n");
 
         for (String string : List.of(
-                "jdbc:mysql://h/d?useServerPrepStmts=maybe",
-                "jdbc:mysql://h/d?sessionVariables=transaction_isolation='SERIALIZABLE'",
+                "jdbc:mysql://h:4000/d?useServerPrepStmts=maybe",
+                "jdbc:mysql://h:4000/d?sessionVariables=transaction_isolation='SERIALIZABLE'",
                 "jdbc:oracle:thin:@h",
-                "jdbc:mysql://h/d?useServerPrepStmts=true&amp;cachePrepStmts=true",
+                "jdbc:mysql://h:4000/d?useServerPrepStmts=true&amp;cachePrepStmts=true",
                 file.toString())) {
             assertThat(Said.by("check", "--for", form, string).failed().out())
                     .contains(" No block: correct this first. ")

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -109,8 +110,14 @@ public enum ConfigBlock {
      * @param login what the block sets besides the string: {@link #USER} and {@link #PASSWORD}, one of them or none
      * @param pool what is known of the pool, which stays
      * @param found the string in its file; empty if it was given directly
+     * @param offered which choices its server has
      */
-    String of(String url, Set<String> login, PoolProperties pool, Optional<FoundString> found) {
+    String of(
+            String url,
+            Set<String> login,
+            PoolProperties pool,
+            Optional<FoundString> found,
+            Predicate<Choice> offered) {
         Optional<String> own = found.filter(this::hasKeyOf).map(ConfigBlock::key);
         boolean whole = found.isEmpty() || (own.isEmpty() && this != MYBATIS);
         // The pool itself has a jdbc-url in this case.
@@ -146,7 +153,7 @@ public enum ConfigBlock {
         return switch (format(found)) {
             case "yaml" -> yaml(entries);
             case "xml" -> xml(entries, whole);
-            case "sql" -> server();
+            case "sql" -> server(offered);
             default ->
                 entries.stream().map(entry -> entry.text(entry.key(), "=")).collect(joining());
         };
@@ -235,10 +242,10 @@ public enum ConfigBlock {
     }
 
     /** The variables of the server. Those that change more are comments, which say what each changes. */
-    private static String server() {
+    private static String server(Predicate<Choice> offered) {
         Set<Where> onServer = EnumSet.of(Where.SESSION, Where.SERVER, Where.TABLE);
         return Choice.ALL.stream()
-                .filter(choice -> onServer.contains(choice.where()))
+                .filter(choice -> onServer.contains(choice.where()) && offered.test(choice))
                 .map(choice -> "-- Saves: " + choice.saves() + "\n-- Changes: " + choice.changes() + "\n-- "
                         + (choice.where() == Where.TABLE ? "" : "SET GLOBAL ") + choice.input() + ";\n")
                 .collect(joining("", """

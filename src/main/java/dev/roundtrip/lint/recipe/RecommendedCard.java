@@ -50,7 +50,8 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                         withPlaceholders(report.toPaste()),
                         login(),
                         report.subject().orElseThrow().around().pool(),
-                        found)
+                        found,
+                        choice -> choice.isFor(report))
                 + (form == ConfigBlock.HIKARI || form == ConfigBlock.HIBERNATE ? secrets : "")
                 + (form == ConfigBlock.SQL ? "" : beside(form) + leftOver(form))
                 + (form == ConfigBlock.SQL ? "" : always(form))

@@ -157,6 +157,6 @@ class ConfigBlockTest {
     }
 
     private static String block(ConfigBlock block, String url, PoolProperties pool) {
-        return block.of(url, Set.of(ConfigBlock.USER, ConfigBlock.PASSWORD), pool, Optional.empty());
+        return block.of(url, Set.of(ConfigBlock.USER, ConfigBlock.PASSWORD), pool, Optional.empty(), choice -> true);
     }
 }

@@ -1,0 +1,41 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Fix;
+import dev.roundtrip.report.Price;
+import java.util.Set;
+
+/** What findings say of other servers than TiDB: counts, which are the driver's, and no times. */
+final class OtherServers {
+    private OtherServers() {}
+
+    /** What keeps statements on the server. Vitess's users advise against it: vitessio/vitess#17497, cashapp/misk#3795. */
+    private static final Set<String> KEEPS =
+            Set.of(Names.SERVER_PREPARE, Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
+
+    private static final Fix AS_TEXT = Fix.remove(
+                    "Remove it: Vitess plans statements with values better (vitessio/vitess#17497).",
+                    Names.SERVER_PREPARE)
+            .changing("Statements are then sent as text.");
+
+    /** The finding without what was measured on TiDB, and without what the server's documentation contradicts. */
+    static Finding finding(Finding found, TargetServer target) {
+        Price price = found.price();
+        boolean keeps = target == TargetServer.VITESS
+                && found.fix().set().stream().map(UrlParameter::name).anyMatch(KEEPS::contains);
+        return new Finding(
+                found.severity(),
+                found.rule(),
+                found.what(),
+                found.parameters(),
+                found.why(),
+                keeps ? AS_TEXT : found.fix(),
+                new Price(price.per(), price.commands(), price.formula()),
+                target == TargetServer.UNKNOWN
+                        ? found.holdsFor()
+                        : found.holdsFor() + ProvenRules.words(found.rule(), target),
+                found.evidence(),
+                found.noneOpens());
+    }
+}

@@ -1,0 +1,72 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.ReachedServer;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.report.CheckReport.CheckedServer;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The product behind a connection string. Counts are the driver's and hold for each; prices and advice do not. */
+public enum TargetServer {
+    TIDB("TiDB"),
+    MYSQL("MySQL"),
+    MARIADB("MariaDB"),
+    AURORA("Aurora"),
+    VITESS("Vitess"),
+    PROXYSQL("ProxySQL"),
+    UNKNOWN("MySQL-compatible, unknown");
+
+    private static final int PORT_OF_TIDB = 4000;
+
+    private final String title;
+
+    TargetServer(String title) {
+        this.title = title;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** The product that a string shows for its driver, with what shows it. */
+    public static CheckedServer shownBy(String text, Driver driver) {
+        WrittenUrl written = WrittenUrl.of(text);
+        Optional<JdbcUrl> url = JdbcUrl.parse(written.plain(), driver).url();
+        return url.isPresent() ? shownBy(url.get(), text) : UNKNOWN.by("");
+    }
+
+    private static CheckedServer shownBy(JdbcUrl url, String written) {
+        if (written.contains("tc:tidb")) {
+            return TIDB.by("jdbc:tc:tidb");
+        }
+        for (ReachedServer.Host host : ReachedServer.of(url).hosts()) {
+            String name = host.name().toLowerCase(Locale.ROOT);
+            if (name.endsWith(".tidbcloud.com")) {
+                return TIDB.by("tidbcloud.com");
+            }
+            if (host.port() == PORT_OF_TIDB || written.contains(":" + PORT_OF_TIDB)) {
+                return TIDB.by("port 4000");
+            }
+            if (name.contains(".rds.amazonaws.com")) {
+                return name.contains(".cluster-")
+                        ? AURORA.by("cluster at rds.amazonaws.com")
+                        : UNKNOWN.by("Amazon RDS");
+            }
+        }
+        if (url.raw().contains("tidb_")) {
+            return TIDB.by("a variable of TiDB");
+        }
+        return url.scheme().driver() == Driver.MARIADB ? MARIADB.by("MariaDB's driver") : UNKNOWN.by("");
+    }
+
+    /** This product, with what shows it. */
+    public CheckedServer by(String from) {
+        return new CheckedServer(name().toLowerCase(Locale.ROOT), title, from);
+    }
+
+    static TargetServer of(CheckedServer server) {
+        return valueOf(server.product().toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.roundtrip.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.report.Finding;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests which server is taken for a string, and that TiDB's advice is for TiDB only. */
+class TargetServerTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jdbc:mysql://h:4000/d | tidb
+            jdbc:mysql://${HOST}:${PORT:4000}/d | tidb
+            jdbc:mysql://gateway01.eu-central-1.prod.aws.tidbcloud.com/d | tidb
+            jdbc:mysql://h/d?sessionVariables=tidb_txn_mode='optimistic' | tidb
+            jdbc:tc:tidb:v8.5.3://h/d | tidb
+            jdbc:mariadb://h:4000/d | tidb
+            jdbc:mysql://a.cluster-x1.eu-west-1.rds.amazonaws.com/d | aurora
+            jdbc:mysql://a.x1.eu-west-1.rds.amazonaws.com:3306/d | unknown
+            jdbc:mariadb://h/d | mariadb
+            jdbc:mysql://h:3306/d | unknown
+            jdbc:mysql://h/d | unknown
+            no-string | unknown
+            """)
+    void a_string_shows_its_server(String string, String product) {
+        Driver driver = string.startsWith("jdbc:mariadb:") ? Driver.MARIADB : Driver.CONNECTOR_J;
+
+        assertThat(TargetServer.shownBy(string, driver).product()).isEqualTo(product);
+    }
+
+    static Stream<TargetServer> others() {
+        return EnumSet.complementOf(EnumSet.of(TargetServer.TIDB)).stream();
+    }
+
+    private static final List<String> STRINGS = Corpus.readable().stream()
+            .filter(url -> !url.contains("tidb_"))
+            .limit(200)
+            .toList();
+
+    @ParameterizedTest
+    @MethodSource("others")
+    void no_other_server_gets_advice_or_prices_of_tidb(TargetServer target) {
+        Set<String> ofTidb = Stream.of(PlanCacheRules.ALL, VariableRules.ALL)
+                .flatMap(List::stream)
+                .map(Rule::id)
+                .collect(Collectors.toSet());
+        ofTidb.remove("session-variables-malformed");
+
+        for (String string : STRINGS) {
+            LintReport report = linter(target).lint(string);
+            assertThat(report.findings())
+                    .as(string)
+                    .allMatch(finding -> finding.price().published().isEmpty())
+                    .noneMatch(finding -> ofTidb.contains(finding.rule()))
+                    .noneMatch(finding -> target == TargetServer.VITESS && keepsStatements(finding));
+            assertThat(report.recommended().filter(TargetServerTest::beginsToPrepare))
+                    .as(string)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void tidb_gets_them() {
+        assertThat(linter(TargetServer.TIDB)
+                        .lint("jdbc:mysql://h/d")
+                        .recommended()
+                        .map(TargetServerTest::beginsToPrepare))
+                .contains(true);
+    }
+
+    private static Linter linter(TargetServer target) {
+        return Linter.assuming(Assumptions.DEFAULT).within(Surroundings.NONE.leadingTo(target.by("")));
+    }
+
+    private static boolean keepsStatements(Finding finding) {
+        return finding.fix().set().stream()
+                .anyMatch(set -> set.name().equals(Names.CACHE) || set.name().equals(Names.SERVER_PREPARE));
+    }
+
+    private static boolean beginsToPrepare(RecommendedString recommended) {
+        return recommended.change().set().contains(new UrlParameter(Names.SERVER_PREPARE, "true"));
+    }
+}

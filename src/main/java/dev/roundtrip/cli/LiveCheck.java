@@ -19,6 +19,7 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.ConnectionBills;
 import dev.roundtrip.probe.ConnectionLimits;
+import dev.roundtrip.probe.Instants;
 import dev.roundtrip.probe.KeyedReads;
 import dev.roundtrip.report.CheckReport;
 import dev.roundtrip.report.ConnectionBill;
@@ -140,6 +141,9 @@ final class LiveCheck {
                     report,
                     savings(report),
                     report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server),
+                    report.partial().isPresent() || !drivers.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(Instants.of(yours, server.credentials())),
                     report.partial().isPresent() ? Optional.empty() : Optional.of(pool(server)));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));

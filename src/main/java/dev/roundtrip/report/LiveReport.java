@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param run the string and the recommended one, as a report of its own schema
  * @param savings what each change of the recommended string saves of the string's round trips in that run
  * @param connections the bill of a new connection with each string
+ * @param instants what becomes of an instant with that string; empty with another driver, or if the run was stopped
  * @param pool what ends its connections, and whether the pool's values fit; empty if the run was stopped
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
@@ -24,6 +25,7 @@ public record LiveReport(
         RunReport run,
         Savings savings,
         List<ConnectionBill> connections,
+        Optional<InstantReport> instants,
         Optional<PoolReport> pool) {
 
     public static final String SCHEMA = "roundtrip/live/1";

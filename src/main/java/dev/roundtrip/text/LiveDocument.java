@@ -21,6 +21,7 @@ public final class LiveDocument {
         return new Document("Roundtrip: a string on its server", out -> {
             out.heading("Measured on its server");
             out.paragraph(live.rows());
+            server(live, out);
             RunDocument.within(live.run(), out);
             List<ScenarioResult> rows = live.run().scenarios();
             rows.get(0).withWork().ifPresent(yours -> SavingsTable.add(live.savings(), yours.roundTrips(), out));
@@ -30,11 +31,23 @@ public final class LiveDocument {
             if (!live.connections().isEmpty()) {
                 connections(live.connections(), out);
             }
+            live.instants().ifPresent(instants -> out.paragraph(InstantWords.of(instants)));
             live.pool().ifPresent(pool -> PoolTable.add(pool, out));
             if (live.run().nothingToGain().isEmpty()) {
                 CheckDocument.use(live.check(), out);
             }
         });
+    }
+
+    /** Says what the server is, if the string was checked for another one. */
+    private static void server(LiveReport live, Document.Writer out) {
+        String kind = live.run().environment().server().kind();
+        live.check()
+                .server()
+                .filter(checked -> !checked.name().equalsIgnoreCase(kind))
+                .ifPresent(checked -> out.paragraph("The server says that it is " + kind + " "
+                        + live.run().environment().server().version() + "; the string was checked for "
+                        + checked.name() + ". --target names another."));
     }
 
     private static void connections(List<ConnectionBill> bills, Document.Writer out) {

@@ -1,0 +1,35 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.InstantReport;
+
+/** The sentence on time zones of a check on a server. */
+final class InstantWords {
+    private InstantWords() {}
+
+    private static final long HOUR = 3600;
+    private static final long MINUTE = 60;
+
+    static String of(InstantReport instants) {
+        String session =
+                instants.session().equals("SYSTEM") ? "SYSTEM (" + instants.system() + ")" : instants.session();
+        return "Time zones: this JVM " + instants.client() + ", the session " + session + ": " + moves(instants) + ".";
+    }
+
+    private static String moves(InstantReport instants) {
+        long winter = instants.moves().get(0);
+        long summer = instants.moves().get(1);
+        if (winter == 0 && summer == 0) {
+            return "an instant keeps in a TIMESTAMP";
+        }
+        String by = winter == summer ? by(winter) : by(winter) + " in January and by " + by(summer) + " in July";
+        return "an instant moves by " + by + " in a TIMESTAMP, as other clients read it. Set"
+                + " forceConnectionTimeZoneToSession=true, or MariaDB's timezone=auto; rows written before then read"
+                + " otherwise";
+    }
+
+    private static String by(long seconds) {
+        long size = Math.abs(seconds);
+        return (seconds < 0 ? "-" : "+") + size / HOUR + ":" + (size % HOUR / MINUTE < 10 ? "0" : "")
+                + size % HOUR / MINUTE + " h";
+    }
+}

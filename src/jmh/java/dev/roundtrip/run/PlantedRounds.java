@@ -8,8 +8,8 @@ import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
 import dev.roundtrip.text.FigureWords;
 import dev.roundtrip.verdict.Judged;
+import dev.roundtrip.verdict.Pairs;
 import dev.roundtrip.verdict.RatioJudge;
-import dev.roundtrip.verdict.Ratios.Pairs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -57,24 +57,16 @@ public record PlantedRounds(List<Trial> trials) {
      */
     public record Trial(long sliceMillis, List<double[]> throughput, List<double[]> clientCpu) {
 
-        /**
-         * The rounds in which both lanes have the figure.
-         *
-         * @param other the index of the other lane in {@link #OTHERS}
-         */
-        public Pairs pairs(ComparedFigure figure, int other) {
+        /** The rounds in which every lane has the figure: the base, and then each of {@link #OTHERS}. */
+        public LaneRounds rounds(ComparedFigure figure) {
             List<double[]> rounds = (figure == ComparedFigure.THROUGHPUT ? throughput : clientCpu)
                     .stream()
-                            .filter(round -> round[0] > 0 && round[other + 1] > 0)
+                            .filter(round -> Arrays.stream(round).allMatch(value -> value > 0))
                             .toList();
-            return new Pairs(
-                    rounds.stream().mapToDouble(round -> round[0]).toArray(),
-                    rounds.stream().mapToDouble(round -> round[other + 1]).toArray());
-        }
-
-        /** The smallest difference that a report would call one, by the pair that does not differ. */
-        private double smallest(ComparedFigure figure, UnaryOperator<Pairs> used) {
-            return Judged.smallest(used.apply(pairs(figure, 0)).interval());
+            return new LaneRounds(IntStream.rangeClosed(0, OTHERS.size())
+                    .mapToObj(lane ->
+                            rounds.stream().mapToDouble(round -> round[lane]).toArray())
+                    .toList());
         }
     }
 
@@ -147,16 +139,16 @@ public record PlantedRounds(List<Trial> trials) {
     }
 
     private String line(ComparedFigure figure, int other) {
-        Count stopped = count(figure, other, all -> StoppedRounds.of(all, TARGET));
+        Count stopped = count(figure, other, (all, lane) -> all.stopped(lane, TARGET));
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %.3f | %d | %d | %d | %d | %d | %d | %d | %.1f | %.1f |%n",
                 FigureWords.of(figure),
                 other == 0 ? "nothing" : OTHERS.get(other),
                 longRunRatio(figure, other),
-                count(figure, other, all -> StoppedRounds.first(3, all)).covered,
-                count(figure, other, all -> StoppedRounds.first(6, all)).covered,
-                count(figure, other, all -> all).covered,
+                count(figure, other, (all, lane) -> all.first(3)).covered,
+                count(figure, other, (all, lane) -> all.first(6)).covered,
+                count(figure, other, (all, lane) -> all).covered,
                 stopped.covered,
                 stopped.found,
                 stopped.wrong,
@@ -188,19 +180,23 @@ public record PlantedRounds(List<Trial> trials) {
      * Counts the verdicts on the rounds that a run would have used.
      *
      * @param other the index of the other lane in {@link #OTHERS}
+     * @param used the used ones of all rounds, for a pair of the base and the lane with this index
      */
-    public Count count(ComparedFigure figure, int other, UnaryOperator<Pairs> used) {
+    public Count count(ComparedFigure figure, int other, BiFunction<LaneRounds, Integer, LaneRounds> used) {
         double truth = longRunRatio(figure, other);
         Count count = new Count();
         for (Trial trial : trials) {
-            Pairs pairs = used.apply(trial.pairs(figure, other));
+            LaneRounds all = trial.rounds(figure);
+            Pairs pairs = used.apply(all, other + 1).pairs(other + 1);
             Optional<RatioInterval> interval = pairs.interval();
             count.covered += interval.filter(known -> known.lower() <= truth && truth <= known.upper())
                             .isPresent()
                     ? 1
                     : 0;
-            Ratio ratio = Judged.of(
-                    figure, pairs, other == 0 ? RatioJudge.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
+            double smallest = other == 0
+                    ? RatioJudge.SMALLEST
+                    : Judged.smallest(used.apply(all, 1).pairs(1).interval());
+            Ratio ratio = Judged.of(figure, pairs, smallest, 1 + TARGET);
             if (ratio.verdict() == Verdict.DIFFERS) {
                 boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
                 count.found += right ? 1 : 0;
@@ -222,7 +218,7 @@ public record PlantedRounds(List<Trial> trials) {
             return 1;
         }
         return Statistics.median(trials.stream()
-                .map(trial -> trial.pairs(figure, other))
+                .map(trial -> trial.rounds(figure).pairs(other + 1))
                 .flatMapToDouble(pairs -> IntStream.range(0, pairs.count())
                         .mapToDouble(round -> pairs.other()[round] / pairs.base()[round]))
                 .toArray());

@@ -3,7 +3,6 @@ package dev.roundtrip.verdict;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Ratio;
-import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.Optional;
 
 /** The verdict on rounds that no report contains: simulated ones, and those of a benchmark. */
@@ -31,7 +30,7 @@ public final class Judged {
                 pairs.count(),
                 interval,
                 judge.verdict(interval),
-                judge.moreRounds(pairs.count(), interval));
+                judge.moreRounds(pairs.count(), pairs.prior(), interval));
     }
 
     /**

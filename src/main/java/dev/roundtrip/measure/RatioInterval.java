@@ -10,12 +10,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>The statistics are computed from logarithms: the ratio is that of the geometric means, and the interval of B/A is
  * the reciprocal of the interval of A/B. Both methods use Student's t: {@link #ofPairs} for figures that were measured
- * side by side, round by round (the paired t-interval), and {@link #ofGroups} for two separate runs (Welch's interval,
- * where the groups may have different sizes and variances). Pairs are better where they exist: a disturbance that slows
- * a whole round down slows both figures down and leaves their ratio alone. With few figures the interval is wide, as it
- * must be: 4.3 standard errors for three pairs, 2.4 for eight and 2 for many. A bootstrap of three figures would be too
- * narrow, and a rank test of three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics
- * Handbook, 7.3.1.
+ * side by side, round by round (the paired t-interval, whose variance a {@link PriorVariance} moderates), and
+ * {@link #ofGroups} for two separate runs (Welch's interval, where the groups may have different sizes and variances).
+ * Pairs are better where they exist: a disturbance that slows a whole round down slows both figures down and leaves
+ * their ratio alone. With few figures the interval is wide, as it must be: without a prior variance 4.3 standard errors
+ * for three pairs, 2.4 for eight and 2 for many. A bootstrap of three figures would be too narrow, and a rank test of
+ * three against three can never reach 95%. See NIST/SEMATECH, Engineering Statistics Handbook, 7.3.1.
  *
  * @param ratio the ratio of the geometric means, other to base
  * @param lower the lower end of the interval
@@ -32,7 +32,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
     /** The maximum number of pairs, more than any run has rounds. */
     private static final int MOST_PAIRS = 100_000;
 
-    private static final ConcurrentMap<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
+    private static final ConcurrentMap<Double, Double> QUANTILES = new ConcurrentHashMap<>();
 
     /**
      * The interval for two independent groups; empty if a group has fewer than two figures, which have no variance.
@@ -64,9 +64,10 @@ public record RatioInterval(double ratio, double lower, double upper) {
      * than two pairs.
      *
      * @param base the first figure of each pair, {@code other} the second, in the same order
+     * @param prior what other figures of these rounds say of the variance
      * @throws IllegalArgumentException if a figure is not positive
      */
-    public static Optional<RatioInterval> ofPairs(double[] base, double[] other) {
+    public static Optional<RatioInterval> ofPairs(double[] base, double[] other, PriorVariance prior) {
         Logs.of("base", base);
         Logs.of("other", other);
         double[] ratios = new double[base.length];
@@ -77,9 +78,16 @@ public record RatioInterval(double ratio, double lower, double upper) {
             return Optional.empty();
         }
         Logs logs = Logs.of("ratios", ratios);
-        double margin = quantileOfPairs(ratios.length) * Math.sqrt(logs.variance / ratios.length);
+        double freedom = freedom(ratios.length, prior);
+        double variance = (prior.freedom() * prior.variance() + (ratios.length - 1) * logs.variance) / freedom;
+        double margin = quantileOfPairs(freedom) * Math.sqrt(variance / ratios.length);
         return Optional.of(
                 new RatioInterval(Math.exp(logs.mean), Math.exp(logs.mean - margin), Math.exp(logs.mean + margin)));
+    }
+
+    /** The degrees of freedom of an interval of pairs. */
+    public static double freedom(int pairs, PriorVariance prior) {
+        return pairs - 1 + prior.freedom();
     }
 
     /**
@@ -88,11 +96,13 @@ public record RatioInterval(double ratio, double lower, double upper) {
      *
      * @param factor the wanted reach, above 1
      * @param pairs the number of pairs of this interval, which was made by {@link #ofPairs}
+     * @param prior the prior variance of this interval
      */
-    public int pairsFor(double factor, int pairs) {
-        double deviation = margin() * Math.sqrt(pairs) / quantileOfPairs(pairs);
+    public int pairsFor(double factor, int pairs, PriorVariance prior) {
+        double deviation = margin() * Math.sqrt(pairs) / quantileOfPairs(freedom(pairs, prior));
         int enough = 2;
-        while (enough < MOST_PAIRS && quantileOfPairs(enough) * deviation / Math.sqrt(enough) > Math.log(factor)) {
+        while (enough < MOST_PAIRS
+                && quantileOfPairs(freedom(enough, prior)) * deviation / Math.sqrt(enough) > Math.log(factor)) {
             enough += 1 + enough / 100;
         }
         return enough;
@@ -129,16 +139,21 @@ public record RatioInterval(double ratio, double lower, double upper) {
         return lower > 1 || upper < 1;
     }
 
-    /**
-     * The quantile for a number of pairs. It is kept, because {@link #pairsFor} needs many and each is slow to compute.
-     */
-    private static double quantileOfPairs(int pairs) {
-        return QUANTILES.computeIfAbsent(pairs, count -> quantile(count - 1.0));
+    /** The quantile for pairs. It is kept, because {@link #pairsFor} needs many and each is slow to compute. */
+    private static double quantileOfPairs(double freedom) {
+        return QUANTILES.computeIfAbsent(freedom, RatioInterval::quantile);
     }
 
     /** The two-sided quantile of Student's t. */
     private static double quantile(double degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
+    }
+
+    static double requirePositive(String name, double figure) {
+        if (!(figure > 0 && figure < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " holds " + figure + ", allowed are positive numbers");
+        }
+        return figure;
     }
 
     /** Mean and variance of one group's logarithms. */
@@ -147,10 +162,7 @@ public record RatioInterval(double ratio, double lower, double upper) {
         static Logs of(String name, double[] figures) {
             double sum = 0;
             for (double figure : figures) {
-                if (!(figure > 0 && figure < Double.POSITIVE_INFINITY)) {
-                    throw new IllegalArgumentException(name + " holds " + figure + ", allowed are positive numbers");
-                }
-                sum += Math.log(figure);
+                sum += Math.log(requirePositive(name, figure));
             }
             double mean = sum / figures.length;
             double squares = 0;

@@ -15,7 +15,8 @@ import java.util.OptionalInt;
  * @param threads the number of connections of both
  * @param rounds how many rounds measured both
  * @param interval the 95% interval; empty with fewer than two rounds
- * @param moreRounds about how many more rounds should settle it; empty if it is settled or cannot be estimated
+ * @param moreRounds about how many more rounds should bring the interval to within the margin of its ratio; empty if it
+ *     is settled, or as close already
  */
 public record Ratio(
         ComparedFigure figure,

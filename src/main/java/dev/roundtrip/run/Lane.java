@@ -250,6 +250,11 @@ final class Lane implements AutoCloseable {
         return ends.first();
     }
 
+    /** Whether both are measured over the same latency with as many threads. */
+    boolean isAlike(Lane other) {
+        return entry.latency().equals(other.entry.latency()) && entry.threads() == other.entry.threads();
+    }
+
     /** Notes that the lane is measured no more, since its server is lost. */
     void leave() {
         out = true;

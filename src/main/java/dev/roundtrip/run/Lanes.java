@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.report.Round;
 import dev.roundtrip.run.CloseStack.Opener;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,14 @@ record Lanes(CloseStack<Lane> opened, Plan.Entry twice) implements AutoCloseable
     /** The lanes whose server is not lost. */
     List<Lane> measurable() {
         return all().stream().filter(lane -> !lane.isOut()).toList();
+    }
+
+    /** The rounds of the other lanes that are measured over the same latency with as many threads as this pair. */
+    List<List<Round>> alike(Lane one, Lane other) {
+        return all().stream()
+                .filter(lane -> !lane.equals(one) && !lane.equals(other) && lane.isAlike(one))
+                .map(Lane::rounds)
+                .toList();
     }
 
     /** Ends the current slice in any lane. Thread-safe. */

@@ -173,6 +173,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         first.entry.scenario().name(),
                         first.rounds(),
                         again.rounds(),
+                        lanes.alike(first, again),
                         again.serverSide().map(ServerSide::reconciliation).orElse(List.of())));
     }
 }

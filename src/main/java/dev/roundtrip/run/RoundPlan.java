@@ -3,8 +3,8 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Settings.Precision;
+import dev.roundtrip.verdict.Pairs;
 import dev.roundtrip.verdict.Ratios;
-import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -19,28 +19,24 @@ import java.util.Set;
  *
  * <p>The rule uses how wide an interval is, never where it is: stopping as soon as a difference shows would find
  * differences where there are none. An interval can also be narrow by chance, and a rule that stops at the first narrow
- * one keeps too many of those: the earlier it may stop, the fewer of its intervals contain the true ratio. For this
- * reason, no width counts before {@link #fewest} rounds (Y. S. Chow, H. Robbins, On the asymptotic theory of
- * fixed-width sequential confidence intervals for the mean, 1965, have the same two parts: a width, and a number of
- * rounds before it counts). VerdictSimulationTest shows that at least 94% of the intervals contain the true ratio, and
- * 92% with the noise of a busy machine.
+ * one keeps too many of those. For this reason, no width counts before the interval has {@link #FEWEST} degrees of
+ * freedom (Y. S. Chow, H. Robbins, On the asymptotic theory of fixed-width sequential confidence intervals for the mean,
+ * 1965, have the same two parts: a width, and a number of rounds before it counts). That takes four rounds of seven
+ * scenarios, five of two or three, and seven of a pair alone. VerdictSimulationTest shows how many of the intervals
+ * contain the true ratio.
  */
 final class RoundPlan {
 
-    /** The smallest number of rounds before a width counts. */
-    private static final int FEWEST = 6;
-
-    /** The largest number of rounds before a width counts: with more rounds, the coverage hardly improves. */
-    private static final int FEWEST_WITH_TIME = 16;
+    /** The degrees of freedom before a width counts. With five, three rounds would find fewer than 90 of 100 tenths. */
+    private static final double FEWEST = 6;
 
     /** The number of rounds that are done in any case: two rounds give an interval that says nothing. */
-    private static final int LEAST = 3;
+    static final int LEAST = 3;
 
     private final Timing timing;
     private final boolean waits;
     private final NanoClock clock;
     private long beganNanos;
-    private int fewest = FEWEST;
     private int done;
     private long roundBeganNanos;
     private int lanesOfRound;
@@ -96,23 +92,9 @@ final class RoundPlan {
 
     private List<Lane> chosen(Lanes lanes, Precision precision) {
         long left = precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
-        List<Lane> all = lanes.measurable();
-        if (done <= FEWEST && nanosPerLane > 0) {
-            fewest = fewest(done + (int) Math.max(0, Math.min(Timing.MAX_ROUNDS, left / (nanosPerLane * all.size()))));
-        }
-        List<Lane> chosen = done < fewest ? all : tooWide(lanes, 1 + precision.target());
+        List<Lane> chosen = done < LEAST ? lanes.measurable() : tooWide(lanes, 1 + precision.target());
         boolean timeIsOver = nanosPerLane * chosen.size() > left;
         return timeIsOver && done >= LEAST ? List.of() : chosen;
-    }
-
-    /**
-     * The number of rounds before a width counts: two thirds of those that the time allows, within limits. A run with
-     * time for few rounds does nearly all of them in any case; a longer run can afford more.
-     *
-     * @param possible how many rounds of all lanes the time allows
-     */
-    static int fewest(int possible) {
-        return Math.max(FEWEST, Math.min(FEWEST_WITH_TIME, (2 * possible + 2) / 3));
     }
 
     private List<Lane> tooWide(Lanes lanes, double reach) {
@@ -121,8 +103,9 @@ final class RoundPlan {
                 waits,
                 lanes.all().stream().flatMap(lane -> lane.rounds().stream()).toList());
         for (List<Lane> pair : pairs(lanes)) {
-            Pairs measured = Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), decisive);
-            if (!suffices(measured, fewest, reach)) {
+            Lane one = pair.get(0);
+            Lane other = pair.get(1);
+            if (!suffices(Pairs.of(one.rounds(), other.rounds(), lanes.alike(one, other), decisive), reach)) {
                 chosen.addAll(pair);
             }
         }
@@ -132,11 +115,10 @@ final class RoundPlan {
     /**
      * Whether a pair needs no more rounds.
      *
-     * @param fewest the number of rounds before a width counts
      * @param reach how far the interval may reach beyond the ratio, as a factor
      */
-    static boolean suffices(Pairs measured, int fewest, double reach) {
-        return measured.count() >= fewest
+    static boolean suffices(Pairs measured, double reach) {
+        return measured.freedom() >= FEWEST
                 && measured.interval().filter(known -> known.reach() <= reach).isPresent();
     }
 
@@ -150,10 +132,10 @@ final class RoundPlan {
         for (Lane lane : lanes.scenarios()) {
             Optional<Lane> first = firsts.stream()
                     .filter(other -> other.entry.scenario().equals(lane.entry.scenario()))
-                    .filter(other -> isAlike(lane, other))
+                    .filter(other -> lane.isAlike(other))
                     .findFirst();
             Optional<Lane> previous = firsts.isEmpty() ? Optional.empty() : Optional.of(firsts.get(firsts.size() - 1));
-            first.or(() -> previous.filter(other -> isAlike(lane, other)))
+            first.or(() -> previous.filter(other -> lane.isAlike(other)))
                     .ifPresent(other -> pairs.add(List.of(other, lane)));
             if (first.isEmpty()) {
                 firsts.add(lane);
@@ -163,9 +145,5 @@ final class RoundPlan {
         return pairs.stream()
                 .filter(pair -> pair.stream().noneMatch(Lane::isOut))
                 .toList();
-    }
-
-    private static boolean isAlike(Lane one, Lane other) {
-        return one.entry.latency().equals(other.entry.latency()) && one.entry.threads() == other.entry.threads();
     }
 }

@@ -5,7 +5,6 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Round;
-import dev.roundtrip.verdict.Ratios.Pairs;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +13,18 @@ public final class Noise {
 
     private Noise() {}
 
-    /** The noise floor from the rounds of both measurements of the scenario. */
+    /**
+     * The noise floor from the rounds of both measurements of the scenario.
+     *
+     * @param rest the rounds of the other rows that were measured under the same conditions
+     */
     public static NoiseFloor floor(
-            String scenario, List<Round> first, List<Round> again, List<CrossCheckLine> reconciliation) {
-        Pairs pairs = Pairs.of(first, again, ComparedFigure.THROUGHPUT);
+            String scenario,
+            List<Round> first,
+            List<Round> again,
+            List<List<Round>> rest,
+            List<CrossCheckLine> reconciliation) {
+        Pairs pairs = Pairs.of(first, again, rest, ComparedFigure.THROUGHPUT);
         Optional<RatioInterval> interval = pairs.interval();
         double difference = interval.isPresent()
                 ? interval.get().farthestFromOne() - 1

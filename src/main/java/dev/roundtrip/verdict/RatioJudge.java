@@ -1,19 +1,22 @@
 package dev.roundtrip.verdict;
 
+import dev.roundtrip.measure.PriorVariance;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
- * Judges an interval by two gates: it must exclude 1, and the ratio must be beyond the smallest difference.
+ * Judges an interval: the one place that does, for a run, a comparison of two runs, and every writer. Two figures
+ * differ if the interval excludes 1 and the ratio is beyond the smallest difference. There is no difference if the
+ * whole interval is within the margin of 1. Everything else is inconclusive.
  *
  * @param smallest the factor by which two figures must differ at least, above 1
- * @param precision the factor within which two figures count as equal, above 1
+ * @param precision the margin: the factor within which two figures count as equal, above 1
  */
 public record RatioJudge(double smallest, double precision) {
 
@@ -43,39 +46,42 @@ public record RatioJudge(double smallest, double precision) {
                         : Verdict.INCONCLUSIVE;
     }
 
-    /** How many rounds, in addition to these, should settle it; empty if it is settled or cannot be estimated. */
-    OptionalInt moreRounds(int rounds, Optional<RatioInterval> interval) {
-        return interval.isEmpty() || verdict(interval) != Verdict.INCONCLUSIVE
-                ? OptionalInt.empty()
-                : moreRounds(rounds, interval.get());
-    }
-
     /**
-     * How many more rounds should settle it. A difference shows when the interval excludes 1; that there is no
-     * difference shows when the interval is within the precision.
+     * How many more rounds should bring the interval to where it reaches no further than the precision beyond the
+     * ratio, as the rounds of a run do. It depends on how wide the interval is, and never on where: a ratio that few
+     * rounds hardly know cannot forecast when it is known. Empty if the ratio is settled, or known as closely already.
      */
-    private OptionalInt moreRounds(int rounds, RatioInterval known) {
-        double effect = effect(known);
-        IntStream.Builder enough = IntStream.builder();
-        if (effect < precision) {
-            enough.add(known.pairsFor(precision / effect, rounds));
-        }
-        if (effect > smallest) {
-            enough.add(known.pairsFor(effect, rounds));
-        }
-        OptionalInt least = enough.build().min();
-        return least.isPresent() ? OptionalInt.of(Math.max(1, least.getAsInt() - rounds)) : OptionalInt.empty();
+    OptionalInt moreRounds(int rounds, PriorVariance prior, Optional<RatioInterval> interval) {
+        return interval.filter(any -> verdict(interval) == Verdict.INCONCLUSIVE)
+                .filter(known -> known.reach() > precision)
+                .map(known -> OptionalInt.of(Math.max(1, known.pairsFor(precision, rounds, prior) - rounds)))
+                .orElse(OptionalInt.empty());
     }
 
     private static double effect(RatioInterval known) {
         return Math.max(known.ratio(), 1 / known.ratio());
     }
 
-    /** The outcome of a ratio for the scenario that is not the base: less cost is better, and more work is better. */
+    /** The judge of two runs, which no noise floor may narrow to less than the smallest difference. */
+    static RatioJudge ofRuns(OptionalDouble floor, double precision) {
+        return new RatioJudge(Math.max(SMALLEST, 1 + floor.orElse(0)), precision);
+    }
+
+    /** The outcome of a ratio for the scenario that is not the base. */
     public static ComparedOutcome outcome(Ratio ratio) {
-        return switch (ratio.verdict()) {
+        return outcome(ratio.figure(), ratio.verdict(), ratio.interval());
+    }
+
+    /** The outcome of a figure's interval: less cost is better, and more work is better. */
+    ComparedOutcome outcome(ComparedFigure figure, Optional<RatioInterval> interval) {
+        return outcome(figure, verdict(interval), interval);
+    }
+
+    private static ComparedOutcome outcome(
+            ComparedFigure figure, Verdict verdict, Optional<RatioInterval> interval) {
+        return switch (verdict) {
             case DIFFERS ->
-                (ratio.interval().orElseThrow().ratio() > 1) == isOfWork(ratio)
+                (interval.orElseThrow().ratio() > 1) == isOfWork(figure)
                         ? ComparedOutcome.BETTER
                         : ComparedOutcome.WORSE;
             case NO_DIFFERENCE -> ComparedOutcome.NO_DIFFERENCE;
@@ -90,10 +96,10 @@ public record RatioJudge(double smallest, double precision) {
     /** Whether a ratio is worse by more than that part. */
     static boolean isWorseBy(double part, Ratio ratio) {
         double factor = ratio.interval().map(RatioInterval::ratio).orElse(1.0);
-        return outcome(ratio) == ComparedOutcome.WORSE && (isOfWork(ratio) ? factor < 1 - part : factor > 1 + part);
+        return outcome(ratio) == ComparedOutcome.WORSE && (isOfWork(ratio.figure()) ? factor < 1 - part : factor > 1 + part);
     }
 
-    private static boolean isOfWork(Ratio ratio) {
-        return ratio.figure() == ComparedFigure.THROUGHPUT;
+    private static boolean isOfWork(ComparedFigure figure) {
+        return figure == ComparedFigure.THROUGHPUT;
     }
 }

@@ -9,10 +9,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -74,7 +71,12 @@ public record Ratios(RunReport report, double precision) {
         if (from.isEmpty() || to.isEmpty() || !RunRows.areSameWork(base, other)) {
             return Optional.empty();
         }
-        Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), figure);
+        List<List<Round>> rest = new ArrayList<>(rest(base, other));
+        measuredTwice()
+                .filter(twice -> twice.conditions().equals(other.conditions()))
+                .ifPresent(twice -> rest.add(report.noiseFloor().orElseThrow().rounds()));
+        Pairs pairs =
+                Pairs.of(from.get().work().rounds(), to.get().work().rounds(), rest, figure);
         return pairs.count() == 0 ? Optional.empty() : Optional.of(judged(base, other, figure, pairs));
     }
 
@@ -93,7 +95,17 @@ public record Ratios(RunReport report, double precision) {
                 pairs.count(),
                 interval,
                 judge.verdict(interval),
-                judge.moreRounds(pairs.count(), interval));
+                judge.moreRounds(pairs.count(), pairs.prior(), interval));
+    }
+
+    /** The rounds of all other rows under the conditions of a pair: they show how much its rounds vary. */
+    private List<List<Round>> rest(ScenarioResult base, ScenarioResult other) {
+        return report.scenarios().stream()
+                .filter(row -> row.conditions().equals(other.conditions()))
+                .filter(row -> !row.isSameRowAs(base) && !row.isSameRowAs(other))
+                .flatMap(row -> row.withWork().stream())
+                .map(measured -> measured.work().rounds())
+                .toList();
     }
 
     /**
@@ -101,13 +113,21 @@ public record Ratios(RunReport report, double precision) {
      * before it may have the same name, and was skipped.
      */
     public Optional<RatioInterval> again(ComparedFigure figure) {
+        return measuredTwice()
+                .flatMap(twice -> Pairs.of(
+                                twice.measured().orElseThrow().work().rounds(),
+                                report.noiseFloor().orElseThrow().rounds(),
+                                rest(twice, twice),
+                                figure)
+                        .interval());
+    }
+
+    private Optional<ScenarioResult> measuredTwice() {
         return report.noiseFloor()
                 .flatMap(floor -> report.scenarios().stream()
                         .filter(row -> row.name().equals(floor.scenario()))
-                        .flatMap(row -> row.measured().stream())
-                        .findFirst()
-                        .flatMap(first -> Pairs.of(first.work().rounds(), floor.rounds(), figure)
-                                .interval()));
+                        .filter(row -> row.measured().isPresent())
+                        .findFirst());
     }
 
     /** The factor by which two scenarios must differ in this run so that the difference is reported. */
@@ -218,42 +238,5 @@ public record Ratios(RunReport report, double precision) {
                         .filter(scenario -> scenario.withWork().isPresent())
                         .toList())
                 .toList();
-    }
-
-    /**
-     * The figures of the rounds that measured both scenarios. They are immutable as long as nobody changes the arrays.
-     *
-     * @param other the figures of the other scenario, in the same order as {@code base}
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    public record Pairs(double[] base, double[] other) {
-
-        public static Pairs of(List<Round> base, List<Round> other, ComparedFigure figure) {
-            Predicate<Round> known = round -> figure.of(round).isPresent();
-            Map<Integer, Double> partners = other.stream()
-                    .filter(known)
-                    .collect(Collectors.toMap(
-                            Round::round, round -> figure.of(round).orElseThrow(), (one, again) -> again));
-            List<Round> both = base.stream()
-                    .filter(known)
-                    .filter(round -> partners.containsKey(round.round()))
-                    .toList();
-            return new Pairs(
-                    both.stream()
-                            .mapToDouble(round -> figure.of(round).orElseThrow())
-                            .toArray(),
-                    both.stream()
-                            .mapToDouble(round -> partners.get(round.round()))
-                            .toArray());
-        }
-
-        public int count() {
-            return base.length;
-        }
-
-        /** The interval of the ratio; empty with fewer than two pairs. */
-        public Optional<RatioInterval> interval() {
-            return RatioInterval.ofPairs(base, other);
-        }
     }
 }

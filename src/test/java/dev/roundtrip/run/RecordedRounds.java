@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
@@ -9,13 +8,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The differences of two equal configurations in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they
- * come from). For each session these are the logarithms of their ratios, round by round, less their mean, so that the
- * true ratio is known to be 1.
+ * The noise of equal configurations in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they come from).
+ * A session has the logarithms of the lanes' figures, round by round, less the mean of the lane, so that every true
+ * ratio is known to be 1.
  */
 final class RecordedRounds {
 
@@ -27,7 +25,7 @@ final class RecordedRounds {
      * The sessions with nothing else running: the two equal configurations of the instrument's cost, with 1, 8 and 64
      * threads.
      */
-    static List<double[]> quiet() {
+    static List<double[][]> quiet() {
         return sessions()
                 .flatMap(byThreads -> byThreads.values().stream())
                 .map(RecordedRounds::centred)
@@ -35,17 +33,15 @@ final class RecordedRounds {
     }
 
     /** The sessions with one thread, in which client and server had enough processors. */
-    static List<double[]> ofOneThread() {
+    static List<double[][]> ofOneThread() {
         return sessions().map(byThreads -> centred(byThreads.get("1"))).toList();
     }
 
     /** The sessions on a machine whose processors other programs used most of the time. */
-    static List<double[]> busy() {
+    static List<double[][]> busy() {
         return Stream.of("planted-peer-busy.csv.gz", "planted-tidb-busy.csv.gz")
                 .map(file -> planted(RAW.resolve(file)).trials().stream()
-                        .map(trial -> trial.pairs(ComparedFigure.THROUGHPUT, 0))
-                        .flatMap(pairs -> IntStream.range(0, pairs.count())
-                                .mapToObj(round -> new double[] {pairs.base()[round], pairs.other()[round]}))
+                        .flatMap(trial -> trial.throughput().stream())
                         .toList())
                 .map(RecordedRounds::centred)
                 .toList();
@@ -56,7 +52,7 @@ final class RecordedRounds {
      *
      * @param what the recorded pair, such as {@code equal}
      */
-    static double[] ofTwoServers(String what) {
+    static double[][] ofTwoServers(String what) {
         return centred(lines("two-servers.csv.gz").stream()
                 .map(line -> line.split(",", -1))
                 .filter(cells -> cells[1].equals(what))
@@ -64,19 +60,16 @@ final class RecordedRounds {
                 .toList());
     }
 
-    /** The CPU per statement of equal scenarios on one TiDB process, in default runs: s3 twice, and s5 and s6. */
-    static List<double[]> ofDefaultRuns(String machine) {
-        List<String[]> rounds = lines("default-runs.csv.gz").stream()
+    /** The CPU per statement of the eight lanes of default runs, in their order: s1, s2, s3, s3 again, s4 to s7. */
+    static double[][] ofDefaultRuns(String machine) {
+        return centred(lines("default-runs.csv.gz").stream()
                 .map(line -> line.split(",", -1))
                 .filter(cells -> cells[0].equals(machine))
-                .toList();
-        return Stream.of(List.of(5, 6), List.of(8, 9))
-                .map(pair -> centred(rounds.stream()
-                        .map(cells -> pair.stream()
-                                .mapToDouble(column -> Double.parseDouble(cells[column]))
-                                .toArray())
-                        .toList()))
-                .toList();
+                .map(cells -> Arrays.stream(cells)
+                        .skip(3)
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toList());
     }
 
     private static PlantedRounds planted(Path file) {
@@ -104,11 +97,17 @@ final class RecordedRounds {
                 });
     }
 
-    private static double[] centred(List<double[]> rounds) {
-        double[] logs =
-                rounds.stream().mapToDouble(pair -> Math.log(pair[1] / pair[0])).toArray();
-        double mean = Arrays.stream(logs).average().orElseThrow();
-        return Arrays.stream(logs).map(log -> log - mean).toArray();
+    /** The logarithms of each round's figures, less the mean of their lane. */
+    private static double[][] centred(List<double[]> rounds) {
+        double[][] logs = rounds.stream()
+                .map(round -> Arrays.stream(round).map(Math::log).toArray())
+                .toArray(double[][]::new);
+        for (int lane = 0; lane < logs[0].length; lane++) {
+            int each = lane;
+            double mean = Arrays.stream(logs).mapToDouble(round -> round[each]).average().orElseThrow();
+            Arrays.stream(logs).forEach(round -> round[each] -= mean);
+        }
+        return logs;
     }
 
     private static List<String> lines(String file) {

@@ -180,11 +180,22 @@ public record Merge(List<Part> parts) {
                 MergedRounds.of(floors.stream().map(NoiseFloor::rounds).toList());
         return merged.stream()
                 .filter(scenario -> scenario.name().equals(twice))
-                .flatMap(scenario -> scenario.measured().stream())
+                .filter(scenario -> !rounds(scenario).isEmpty() && !again.isEmpty())
                 .findFirst()
-                .map(measured -> measured.work().rounds())
-                .filter(rounds -> !rounds.isEmpty() && !again.isEmpty())
-                .map(rounds -> Noise.floor(twice, rounds, again, List.of()));
+                .map(first -> Noise.floor(
+                        twice,
+                        rounds(first),
+                        again,
+                        merged.stream()
+                                .filter(row -> !row.isSameRowAs(first)
+                                        && row.conditions().equals(first.conditions()))
+                                .map(Merge::rounds)
+                                .toList(),
+                        List.of()));
+    }
+
+    private static List<Round> rounds(ScenarioResult scenario) {
+        return scenario.measured().map(measured -> measured.work().rounds()).orElse(List.of());
     }
 
     private List<String> findings(List<ScenarioResult> merged, Optional<CheckVerdict> checks) {

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param worse whether anything that both have is worse in B by more than was tolerated
  * @param differing conditions that differ
  * @param fewRounds the number of rounds, if it is so small that small differences do not show
+ * @param margin how far from 1 the whole interval may be for no difference by time: the smaller margin of the two
  * @param noiseFloor the larger noise floor of the two; empty if neither has one
  * @param rows one row for each scenario that both have; one row for watch reports
  * @param onlyInA scenarios, or texts of watch reports
@@ -30,6 +31,7 @@ public record CompareReport(
         List<StringDifference> strings,
         OptionalInt fewRounds,
         double confidence,
+        double margin,
         OptionalDouble noiseFloor,
         List<Row> rows,
         List<RowName> onlyInA,
@@ -169,7 +171,8 @@ public record CompareReport(
             ChangedPart what, Optional<String> name, Per per, double a, double b, Optional<ComparedOutcome> verdict) {}
 
     /**
-     * The speeds of both.
+     * The speeds of both. Their interval is one between runs (Welch's), weaker than those of a run: rounds of two runs
+     * are no pairs, and it does not contain what differs between the runs, such as another start of the server.
      *
      * @param transaction the word for a transaction, such as {@code transfer}
      * @param a the geometric mean of A's samples

@@ -149,7 +149,8 @@ public record WatchReport(
 
     @JsonProperty("perStatement")
     PerStatement perStatement() {
-        return new PerStatement(perStatement(commandCount()), perStatement(roundTrips), perStatement(chatter()));
+        return new PerStatement(
+                perStatement(commandsForStatements()), perStatement(roundTripsForStatements()), perStatement(chatter()));
     }
 
     /** A count per business statement; 0 if there was none. */
@@ -167,6 +168,16 @@ public record WatchReport(
         return CommandResult.sum(commands, any -> true, CommandResult::count);
     }
 
+    /** All commands except transaction control, which a run leaves out of figures per statement, too. */
+    public long commandsForStatements() {
+        return CommandResult.sum(commands, any -> true, CommandResult::forStatements);
+    }
+
+    /** The round trips of {@link #commandsForStatements}. */
+    public long roundTripsForStatements() {
+        return CommandResult.sum(commands, Command::isAnswered, CommandResult::forStatements);
+    }
+
     /** The number of commands that were no business statement. */
     public long chatter() {
         return commandCount() - statements;
@@ -175,6 +186,11 @@ public record WatchReport(
     /** How often the command was sent. */
     public long count(Command command) {
         return CommandResult.sum(commands, command::equals, CommandResult::count);
+    }
+
+    /** How often the command was sent for statements, and not for transaction control. */
+    public long countForStatements(Command command) {
+        return CommandResult.sum(commands, command::equals, CommandResult::forStatements);
     }
 
     /** The time in nanoseconds that commands waited for their answers, added up. */

@@ -3,7 +3,7 @@ package dev.roundtrip.text;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.verdict.BestRows;
 import dev.roundtrip.verdict.MeasuredRow;
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The answer of a run in one sentence. */
@@ -11,16 +11,17 @@ final class Best {
 
     private Best() {}
 
-    /** Returns the answer; empty if there are not two rows that do the same work as expected. */
-    static Optional<String> of(RunReport report) {
-        return BestRows.of(report)
+    /** The answer under each of the run's conditions; none if no two rows do the same work as expected. */
+    static List<String> of(RunReport report) {
+        Labels names = new Labels(report.firstRows());
+        return BestRows.each(report).stream()
                 .map(found -> found.worse()
-                        .map(worse -> sentence(found, worse))
-                        .orElse("none: round trips and times do not separate the strings."));
+                        .map(worse -> sentence(found, worse, names))
+                        .orElse("none: round trips and times do not separate the strings."))
+                .toList();
     }
 
-    private static String sentence(BestRows found, MeasuredRow worse) {
-        Labels names = new Labels(worse.report());
+    private static String sentence(BestRows found, MeasuredRow worse, Labels names) {
         String base = names.of(worse.scenario());
         String labels =
                 found.best().stream().map(row -> names.of(row.scenario())).collect(Collectors.joining(" and "));

@@ -94,9 +94,12 @@ public record ComparisonDocument(CompareReport comparison, Document.Writer out) 
                 .column("B", 1, of(speed -> Figures.rate(speed.b(), digits)))
                 .group("")
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
-                .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
+                .column("between runs, 95%", "95%", 4, of(ComparisonDocument::interval))
                 .verdict("verdict", 0, row -> cell(row.verdict())));
-        out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.");
+        out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds. The interval is one between"
+                + " runs, weaker than a run's own: rounds of two runs are no pairs, and another start of the server is"
+                + " not in it. No difference: the whole interval is within " + Figures.percent(comparison.margin())
+                + " of 1.");
         out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b()) + ".");
         comparison
                 .rows()

@@ -36,9 +36,9 @@ record DotChart(List<Group> groups) {
     /**
      * One dot.
      *
-     * @param smallest the smallest factor that is a difference
+     * @param margin the factor of 1 within which the whole line is for no difference
      */
-    record Row(String figure, RatioInterval interval, double smallest, String words, ComparedOutcome verdict) {
+    record Row(String figure, RatioInterval interval, double margin, String words, ComparedOutcome verdict) {
 
         /** The figure in words; the ratio itself is there only where it is sure. */
         private String text() {
@@ -121,8 +121,8 @@ record DotChart(List<Group> groups) {
         RatioInterval known = row.interval();
         String style = STYLES.get(row.verdict());
         Mark mark = MARKS.getOrDefault(row.verdict(), Mark.CIRCLE);
-        double from = scale.at(1 / row.smallest());
-        double to = scale.at(row.smallest());
+        double from = scale.at(1 / row.margin());
+        double to = scale.at(row.margin());
         double middle = y + ROW / 2;
         svg.rect("p-band", from, y, to - from, ROW, "");
         svg.path("p-edge", down(from, y, ROW) + down(to, y, ROW), "");

@@ -1,5 +1,6 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.scenario.RowNames;
@@ -35,6 +36,18 @@ public record Labels(RunReport report) {
                 .findFirst()
                 .map(this::of)
                 .orElse(Figures.oneLine(name));
+    }
+
+    /** The label of one of the two rows of a ratio, which have its conditions. */
+    String of(String name, Ratio ratio) {
+        return report.scenarios().stream()
+                .filter(scenario ->
+                        scenario.name().equals(name) || scenario.rowName().equals(name))
+                .filter(scenario ->
+                        scenario.latency().equals(ratio.latency()) && scenario.connections() == ratio.threads())
+                .findFirst()
+                .map(this::of)
+                .orElseGet(() -> of(name));
     }
 
     /** A label for sentences that name the driver and the latency separately. */

@@ -12,6 +12,7 @@ import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -203,11 +204,12 @@ record Notes(RunReport report, Labels names) {
     private String noise(Calibration calibration, ComparedFigure cost) {
         return Figures.joined(
                 " ",
-                names.of(calibration.scenario()) + " against itself: "
+                names.of(calibration.scenario()) + " was measured twice: "
                         + Figures.known(
                                 calibration.within(),
-                                part -> "\u00b1" + Figures.percent(part) + " for " + words(report, cost),
-                                "not known")
+                                part -> "both agree to within " + Figures.percent(part) + " for "
+                                        + words(report, cost),
+                                "how far the two differ is not known")
                         + ".",
                 Figures.known(
                         calibration.ratio(),
@@ -220,14 +222,23 @@ record Notes(RunReport report, Labels names) {
     /** Which steps are known less closely than requested. */
     private String reached(Settings.Precision precision, RunTimes times) {
         List<String> wider = times.tooWide().stream()
-                .map(wide -> names.of(wide.ratio().base()) + " to "
-                        + names.of(wide.ratio().scenario())
+                .map(wide -> step(wide.ratio())
                         + Figures.known(wide.part(), part -> " " + closely(part, precision.target()), ""))
                 .toList();
         return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, times.cost())
                 + (wider.isEmpty()
                         ? " was reached."
-                        : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
+                        : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".")
+                + (times.undecided().isEmpty()
+                        ? ""
+                        : " Inconclusive all the same: " + Figures.joined(times.undecided(), this::step)
+                                + "; no difference needs the whole interval within "
+                                + Figures.percent(precision.target()) + " of 1.");
+    }
+
+    /** A step under its own conditions, such as {@code s3 1 ms to s5 1 ms}. */
+    private String step(Ratio ratio) {
+        return names.of(ratio.base(), ratio) + " to " + names.of(ratio.scenario(), ratio);
     }
 
     /** A percentage, with a decimal if needed: 10.3% must not be read as a target of 10% that was reached. */

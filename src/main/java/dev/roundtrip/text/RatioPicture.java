@@ -26,7 +26,7 @@ final class RatioPicture {
                 .filter(some -> !some.isEmpty())
                 .map(some -> new Picture(
                         "Each scenario against the one before it",
-                        "95% intervals; less CPU is better. The band is no difference.",
+                        "95% intervals; less CPU is better. No difference: the whole line is in the band.",
                         new DotChart(some)));
     }
 
@@ -50,7 +50,7 @@ final class RatioPicture {
                 .map(shown -> new Row(
                         FigureWords.of(shown.figure()),
                         shown.interval(),
-                        shown.smallest(),
+                        shown.margin(),
                         !isTwice
                                 ? Figures.word(shown.outcome())
                                 : shown.outcome() == ComparedOutcome.WORSE ? "excludes 1" : "holds 1",

@@ -15,15 +15,15 @@ public final class RatioWords {
 
     /**
      * The ratio in words, which are one of these: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)};
-     * {@code inconclusive (0.90x to 1.40x); about 6 more rounds should settle it}, with a number from 2 to
+     * {@code inconclusive (0.90x to 1.40x); about 6 more rounds should reach the margin}, with a number from 2 to
      * {@value #MOST_ROUNDS}; {@code inconclusive (one round has no interval)}.
      */
     public static String of(Ratio ratio) {
         return verdict(ratio)
-                + (ratio.interval().isPresent() && ratio.verdict() == Verdict.INCONCLUSIVE ? settled(ratio) : "");
+                + (ratio.interval().isPresent() && ratio.verdict() == Verdict.INCONCLUSIVE ? more(ratio) : "");
     }
 
-    /** The verdict without the number of rounds that should settle it. */
+    /** The verdict without the number of rounds to the margin. */
     static String verdict(Ratio ratio) {
         if (ratio.interval().isEmpty()) {
             return "inconclusive (" + (ratio.rounds() == 0 ? "no round measured both)" : "one round has no interval)");
@@ -67,17 +67,16 @@ public final class RatioWords {
         return "within " + Math.max(1, (int) Math.ceil(100 * (known.farthestFromOne() - 1) - 1e-9)) + "%";
     }
 
-    /** How many more rounds should settle it. Few rounds cannot forecast one round, or hundreds. */
-    private static String settled(Ratio ratio) {
+    /** How many more rounds should reach the margin. Few rounds cannot forecast one round, or hundreds. */
+    private static String more(Ratio ratio) {
         if (ratio.moreRounds().isEmpty()) {
             return "";
         }
         int more = ratio.moreRounds().getAsInt();
         return more < 2
-                ? "; a few more rounds may settle it"
-                : more > MOST_ROUNDS
-                        ? "; more rounds will hardly settle it"
-                        : "; about " + more + " more rounds should settle it";
+                ? "; a few more rounds should reach the margin"
+                : "; " + (more > MOST_ROUNDS ? "more than " + MOST_ROUNDS : "about " + more)
+                        + " more rounds should reach the margin";
     }
 
     private static String ends(RatioInterval known, String unit) {

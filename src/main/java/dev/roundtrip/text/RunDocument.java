@@ -141,7 +141,7 @@ public final class RunDocument {
         ServerStory servers = new ServerStory(report);
         servers.whichIsWhich().forEach(line -> out.facts(line.label(), List.of(line.text())));
         servers.verdicts().forEach(verdict -> out.paragraph("Verdict", verdict, Tone.GOOD));
-        Best.of(report).ifPresent(answer -> out.paragraph("Best", answer, Tone.GOOD));
+        Best.of(report).forEach(answer -> out.paragraph("Best", answer, Tone.GOOD));
         mainTable();
         CrossCheckTable reconciled = CrossCheckTable.of(report);
         if (!reconciled.summary().isEmpty()) {

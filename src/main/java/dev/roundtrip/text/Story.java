@@ -8,7 +8,11 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.verdict.MeasuredRow;
 import dev.roundtrip.verdict.RowChange;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What changed from one row to another, as sentences: the inputs that differ, what is sent, the server's own figures,
@@ -50,11 +54,22 @@ final class Story {
         return steps(RowChange.ofVariants(report));
     }
 
+    /** The steps; a cause that a step named over another latency, or with other connections, is not named again. */
     private static List<Step> steps(List<RowChange> changes) {
-        return changes.stream().map(Story::step).toList();
+        Map<List<String>, Set<String>> named = new HashMap<>();
+        return changes.stream()
+                .map(change -> step(
+                        change,
+                        named.computeIfAbsent(
+                                List.of(
+                                        change.before().scenario().rowName(),
+                                        change.after().scenario().rowName()),
+                                pair -> new HashSet<>())))
+                .toList();
     }
 
-    private static Step step(RowChange change) {
+    /** @param named the causes that were named for the same two rows under other conditions */
+    private static Step step(RowChange change, Set<String> named) {
         RunReport report = change.after().report();
         Labels names = new Labels(report);
         String label = names.of(change.before().scenario()) + " to "
@@ -62,13 +77,13 @@ final class Story {
         List<String> inputs = InputChange.sentences(change.before(), change.after());
         List<String> sent = SentStory.sentences(change.sent(), report);
         List<String> sentences = new ArrayList<>(inputs);
+        List<String> brief = new ArrayList<>(inputs);
         if (!change.isSameWork()) {
             sentences.add(otherWork(change));
             sentences.addAll(sent);
             return new Step(label, sentences, sentences);
         }
         sentences.addAll(sent.isEmpty() ? List.of("The same commands.") : sent);
-        List<String> brief = new ArrayList<>(inputs);
         brief.remove(InputChange.SAME_STRING);
         if (change.tripsDiffer()) {
             String trips = Figures.change(
@@ -80,6 +95,10 @@ final class Story {
             sentences.add(trips);
             brief.add(trips);
         }
+        brief.removeIf(named::contains);
+        sentences.removeIf(named::contains);
+        named.addAll(brief);
+        named.addAll(sentences);
         sentences.addAll(times(report, change.times()));
         brief.addAll(times(report, change.tableTimes()));
         return new Step(label, sentences, change.isOfVariants() ? sentences : brief);

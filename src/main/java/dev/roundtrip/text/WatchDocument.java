@@ -51,10 +51,10 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
     public static String line(WatchReport soFar, WatchReport last) {
         return clock(soFar.elapsed()) + "  " + soFar.connections().openNow() + " connections  "
                 + Figures.rate(last.perSecond(last.statements()), 1) + " statements/s  per statement: "
-                + Figures.perStatement(last.perStatement(last.commandCount())) + " commands, "
-                + Figures.perStatement(last.perStatement(last.roundTrips())) + " round trips, "
+                + Figures.perStatement(last.perStatement(last.commandsForStatements())) + " commands, "
+                + Figures.perStatement(last.perStatement(last.roundTripsForStatements())) + " round trips, "
                 + Figures.perStatement(last.perStatement(last.chatter())) + " chatter  (so far " + soFar.statements()
-                + " statements, " + Figures.perStatement(soFar.perStatement(soFar.roundTrips())) + " round trips each)";
+                + " statements, " + Figures.perStatement(soFar.perStatement(soFar.roundTripsForStatements())) + " round trips each)";
     }
 
     private void tables() {
@@ -95,12 +95,17 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                 .mapToLong(LatencySummary::p99));
         List<Row> rows = new ArrayList<>();
         for (CommandResult command : report.commands()) {
-            rows.add(
-                    new Row(command.command().name(), report -> report.count(command.command()), Optional.of(command)));
+            rows.add(new Row(
+                    command.command().name(),
+                    each -> each.count(command.command()),
+                    each -> each.countForStatements(command.command()),
+                    Optional.of(command)));
         }
-        rows.add(new Row("commands", WatchReport::commandCount, Optional.empty()));
-        rows.add(new Row("round trips", WatchReport::roundTrips, Optional.empty()));
-        rows.add(new Row("chatter", WatchReport::chatter, Optional.empty()));
+        rows.add(new Row(
+                "commands", WatchReport::commandCount, WatchReport::commandsForStatements, Optional.empty()));
+        rows.add(new Row(
+                "round trips", WatchReport::roundTrips, WatchReport::roundTripsForStatements, Optional.empty()));
+        rows.add(new Row("chatter", WatchReport::chatter, WatchReport::chatter, Optional.empty()));
         Table<Row> table = Table.of("per business statement", rows, Row::name);
         last.ifPresent(now -> table.column("now", row -> row.perStatement(now)));
         out.table(table.column("so far", row -> row.perStatement(report))
@@ -110,16 +115,26 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                         row -> row.command()
                                 .map(command -> command.errors() == 0 ? Figures.NONE : "" + command.errors())
                                 .orElse(""))
+                .group("latency, " + unit.symbol())
                 .column("p50", row -> row.time(unit, LatencySummary::p50))
                 .column("p95", row -> row.time(unit, LatencySummary::p95))
-                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99)));
+                .column("p99", row -> row.time(unit, LatencySummary::p99)));
         Figures.unanswered(report.commands()).ifPresent(out::paragraph);
     }
 
-    private record Row(String name, ToLongFunction<WatchReport> count, Optional<CommandResult> command) {
+    /**
+     * A row of the commands.
+     *
+     * @param forStatements what is shown per statement: the count without transaction control, as in a run
+     */
+    private record Row(
+            String name,
+            ToLongFunction<WatchReport> count,
+            ToLongFunction<WatchReport> forStatements,
+            Optional<CommandResult> command) {
 
         String perStatement(WatchReport report) {
-            return Figures.perStatement(report.perStatement(count.applyAsLong(report)));
+            return Figures.perStatement(report.perStatement(forStatements.applyAsLong(report)));
         }
 
         String time(LatencyUnit unit, ToLongFunction<LatencySummary> figure) {
@@ -131,12 +146,14 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
 
     private void texts(String title, List<SentText> sent) {
         List<List<String>> rows = new ArrayList<>();
+        LatencyUnit unit = LatencyUnit.forLargest(
+                sent.stream().limit(texts).mapToLong(text -> Math.round(text.waitedPerExecution())));
         sent.stream().limit(texts).forEach(text -> {
             rows.add(List.of(
                     Figures.oneLine(text.sql()),
                     Long.toString(text.executions()),
                     Figures.perStatement(text.executions() == 0 ? 0 : (double) text.roundTrips() / text.executions()),
-                    Figures.time(text.waitedPerExecution()),
+                    unit.format(text.waitedPerExecution()),
                     text.waitedNanos() == 0
                             ? Figures.NONE
                             : Figures.percent((double) text.waitedNanos() / report.waitedNanos())));
@@ -150,7 +167,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                 rows.add(List.of("    from " + from, "", "", "", ""));
             }
         });
-        out.table(Table.ofRows(List.of(title, "executed", "trips each", "time each", "of all time"), rows, Map.of()));
+        out.table(Table.ofRows(List.of(title, "executed", "trips each", unit.symbol() + " each", "of all time"), rows, Map.of()));
         int others = sent.size() - texts;
         if (others > 0) {
             out.paragraph("... and " + Digits.counted((long) others, "other text"));

@@ -24,9 +24,14 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
 
     private static final BestRows NONE = new BestRows(List.of(), Optional.empty(), false, Optional.empty());
 
-    /** Finds the best rows; empty if there are not two rows that do the same work as expected. */
-    public static Optional<BestRows> of(RunReport whole) {
-        RunReport report = whole.firstRows().byConditions().get(0);
+    /** The best rows under each of the run's conditions; none if there are not two that do the same work as expected. */
+    public static List<BestRows> each(RunReport whole) {
+        return whole.firstRows().byConditions().stream()
+                .flatMap(part -> of(part).stream())
+                .toList();
+    }
+
+    private static Optional<BestRows> of(RunReport report) {
         List<MeasuredRow> all = MeasuredRow.withWork(report).stream()
                 .filter(row -> report.servers().isEmpty()
                         || row.scenario()

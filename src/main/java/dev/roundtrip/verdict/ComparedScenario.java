@@ -8,6 +8,7 @@ import dev.roundtrip.report.CompareReport.ReasonKind;
 import dev.roundtrip.report.CompareReport.Row;
 import dev.roundtrip.report.CompareReport.RowName;
 import dev.roundtrip.report.CompareReport.Speed;
+import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.ComparedOutcome;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -39,12 +40,12 @@ final class ComparedScenario {
                                 && change.b() > change.a() * (1 + tolerance));
     }
 
-    static Row of(RowName name, ComparedRun a, ComparedRun b, OptionalDouble floor) {
+    static Row of(RowName name, ComparedRun a, ComparedRun b, RatioJudge judge) {
         ScenarioResult before = a.scenarios().get(name);
         ScenarioResult after = b.scenarios().get(name);
         String transaction = transaction(a);
         Optional<Speed> speed = transaction.equals(transaction(b))
-                ? speed(transaction, a.rates(name), b.rates(name), floor)
+                ? speed(transaction, a.rates(name), b.rates(name), judge)
                 : Optional.empty();
         List<CountChange> changes = a.counted(name)
                 .flatMap(was -> b.counted(name).map(is -> changes(was, is)))
@@ -119,11 +120,9 @@ final class ComparedScenario {
 
     /**
      * The speeds of both sides; empty if a side has no samples, or one that is not positive.
-     *
-     * @param floor how much two measurements of the same thing differ, relative to their mean; empty if unknown
      */
     private static Optional<Speed> speed(
-            String transaction, List<Double> before, List<Double> after, OptionalDouble floor) {
+            String transaction, List<Double> before, List<Double> after, RatioJudge judge) {
         boolean positive = Stream.of(before, after)
                 .flatMap(List::stream)
                 .allMatch(sample -> sample > 0 && sample < Double.POSITIVE_INFINITY);
@@ -140,21 +139,12 @@ final class ComparedScenario {
                 interval.map(RatioInterval::ratio).orElse(b / a),
                 interval.map(RatioInterval::lower).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                 interval.map(RatioInterval::upper).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
-                interval.map(known -> verdict(known, floor)).orElse(ComparedOutcome.INCONCLUSIVE),
+                judge.outcome(ComparedFigure.THROUGHPUT, interval),
                 before,
                 after));
     }
 
     private static double[] figures(List<Double> samples) {
         return samples.stream().mapToDouble(sample -> sample).toArray();
-    }
-
-    private static ComparedOutcome verdict(RatioInterval interval, OptionalDouble floor) {
-        double ratio = interval.ratio();
-        boolean beyond = floor.isEmpty() || Noise.relativeDifference(ratio, 1) > floor.getAsDouble();
-        if (!beyond || !interval.excludesOne()) {
-            return ComparedOutcome.NO_DIFFERENCE;
-        }
-        return ratio > 1 ? ComparedOutcome.BETTER : ComparedOutcome.WORSE;
     }
 }

@@ -70,8 +70,8 @@ record ComparedWatch(WatchReport report) {
             counts.add(b.change(this, Per.TRANSACTION, ChangedPart.COMMANDS, WatchReport::commandCount));
             counts.add(b.change(this, Per.TRANSACTION, ChangedPart.STATEMENTS, WatchReport::statements));
         }
-        counts.add(b.change(this, Per.STATEMENT, ChangedPart.ROUND_TRIPS, WatchReport::roundTrips));
-        counts.add(b.change(this, Per.STATEMENT, ChangedPart.COMMANDS, WatchReport::commandCount));
+        counts.add(b.change(this, Per.STATEMENT, ChangedPart.ROUND_TRIPS, WatchReport::roundTripsForStatements));
+        counts.add(b.change(this, Per.STATEMENT, ChangedPart.COMMANDS, WatchReport::commandsForStatements));
         counts.add(b.change(this, Per.STATEMENT, ChangedPart.CHATTER, WatchReport::chatter));
         Stream.of(report, b.report)
                 .flatMap(each -> each.commands().stream())
@@ -82,7 +82,7 @@ record ComparedWatch(WatchReport report) {
                         Per.STATEMENT,
                         ChangedPart.COMMAND,
                         Optional.of(command.name()),
-                        each -> each.count(command))));
+                        each -> each.countForStatements(command))));
         CountChange first = counts.get(0);
         ComparedOutcome verdict = verdict(first);
         counts.set(
@@ -94,8 +94,8 @@ record ComparedWatch(WatchReport report) {
                 verdict,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(report.perStatement(report.roundTrips())),
-                Optional.of(b.report.perStatement(b.report.roundTrips())),
+                Optional.of(report.perStatement(report.roundTripsForStatements())),
+                Optional.of(b.report.perStatement(b.report.roundTripsForStatements())),
                 counts);
     }
 

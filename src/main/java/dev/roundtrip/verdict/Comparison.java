@@ -60,8 +60,10 @@ public final class Comparison {
         List<RowName> both = a.scenarios().keySet().stream()
                 .filter(b.scenarios()::containsKey)
                 .toList();
+        double margin = Math.min(Ratios.of(reportA).precision(), Ratios.of(reportB).precision());
+        RatioJudge judge = RatioJudge.ofRuns(floor, margin);
         List<Row> rows = both.stream()
-                .map(name -> ComparedScenario.of(name, a, b, floor))
+                .map(name -> ComparedScenario.of(name, a, b, judge))
                 .toList();
         return new CompareReport(
                 CompareReport.SCHEMA,
@@ -75,6 +77,7 @@ public final class Comparison {
                         .toList(),
                 fewRounds(rows),
                 RatioInterval.CONFIDENCE,
+                margin - 1,
                 floor,
                 rows,
                 only(a, b),
@@ -96,6 +99,7 @@ public final class Comparison {
                 List.of(),
                 OptionalInt.empty(),
                 RatioInterval.CONFIDENCE,
+                Ratios.DEFAULT_PRECISION - 1,
                 OptionalDouble.empty(),
                 rows,
                 a.textsWithout(b),

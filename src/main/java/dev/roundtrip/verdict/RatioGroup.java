@@ -8,23 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * The intervals of one scenario against the one before it, as a picture shows them, or of a scenario against itself.
+ * The intervals of one scenario against the one before it, or against itself, as a picture shows them: the figure that
+ * decides comes first.
  *
  * @param before the scenario before; empty for the scenario that was measured twice
  */
 public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<Shown> figures) {
 
-    private static final List<ComparedFigure> FIGURES =
-            List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
-
     /**
      * The interval of a figure.
      *
-     * @param smallest the smallest factor that is a difference
+     * @param margin the factor of 1 within which the whole interval is for no difference
      */
-    public record Shown(ComparedFigure figure, RatioInterval interval, double smallest, ComparedOutcome outcome) {}
+    public record Shown(ComparedFigure figure, RatioInterval interval, double margin, ComparedOutcome outcome) {}
 
     /** The groups that have an interval; a scenario against itself comes last. */
     public static List<RatioGroup> of(RunReport report) {
@@ -46,8 +45,13 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
     }
 
     private static List<Shown> figures(Ratios ratios, Function<ComparedFigure, Optional<Shown>> shown) {
-        return ratios.telling().stream()
-                .filter(FIGURES::contains)
+        return Stream.of(
+                        ratios.decisive(),
+                        ComparedFigure.THROUGHPUT,
+                        ComparedFigure.CLIENT_CPU,
+                        ComparedFigure.SERVER_CPU)
+                .distinct()
+                .filter(ratios.telling()::contains)
                 .map(shown)
                 .flatMap(Optional::stream)
                 .toList();
@@ -59,7 +63,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
                         .map(interval -> new Shown(
                                 figure,
                                 interval,
-                                Ratios.of(after.report()).smallest(figure),
+                                Ratios.of(after.report()).precision(),
                                 RatioJudge.outcome(ratio))));
     }
 
@@ -68,7 +72,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
                 .map(interval -> new Shown(
                         figure,
                         interval,
-                        ratios.smallest(figure),
-                        interval.excludesOne() ? ComparedOutcome.WORSE : ComparedOutcome.NO_DIFFERENCE));
+                        ratios.precision(),
+                        interval.excludesOne() ? ComparedOutcome.WORSE : ComparedOutcome.INCONCLUSIVE));
     }
 }

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * @param isOfVariants whether the rows differ in driver or server: what is sent and executed is the point
  * @param isSameWork whether the rows did the same work; if not, only counts per statement can be compared
  * @param tripsDiffer whether round trips per transaction differ
- * @param times the ratios that say something, the differences first; empty if the work is not the same
+ * @param times the ratios of the figures that the main table compares, and of all others that say something, the
+ *     differences first; empty if the work is not the same
  * @param tableTimes the ratios of the figures that the main table compares
  */
 public record RowChange(
@@ -68,12 +69,12 @@ public record RowChange(
 
     private static RowChange of(MeasuredRow before, MeasuredRow after, boolean isOfVariants) {
         boolean same = before.isSameWorkAs(after);
-        // CPU time is shown by its parts, unless the table says that their sum is inconclusive.
+        // The parts of CPU time say nothing where their sum is inconclusive.
         Set<ComparedFigure> left = after.ratio(before, ComparedFigure.CPU)
                         .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE)
                         .isPresent()
-                ? Set.of(ComparedFigure.CPU, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU)
-                : Set.of(ComparedFigure.CPU);
+                ? Set.of(ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU)
+                : Set.of();
         return new RowChange(
                 before,
                 after,
@@ -91,11 +92,13 @@ public record RowChange(
     }
 
     private static List<Ratio> times(MeasuredRow before, MeasuredRow after, Predicate<ComparedFigure> figures) {
-        return Ratios.of(after.report()).telling().stream()
+        Ratios ratios = Ratios.of(after.report());
+        List<ComparedFigure> always = ratios.compared();
+        return ratios.telling().stream()
                 .filter(figures)
                 .map(figure -> after.ratio(before, figure))
                 .flatMap(Optional::stream)
-                .filter(ratio -> ratio.verdict() != Verdict.INCONCLUSIVE || ratio.figure() == ComparedFigure.THROUGHPUT)
+                .filter(ratio -> ratio.verdict() != Verdict.INCONCLUSIVE || always.contains(ratio.figure()))
                 .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
                 .toList();
     }

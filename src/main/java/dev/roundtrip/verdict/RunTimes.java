@@ -3,6 +3,7 @@ package dev.roundtrip.verdict;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratio.Verdict;
 import dev.roundtrip.report.RunReport;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +17,14 @@ import java.util.OptionalDouble;
  * @param calibration how the scenario that was measured twice compares with itself; empty if no scenario was measured
  *     twice
  * @param tooWide the steps that are known less closely than requested
+ * @param undecided the steps that are known as closely as requested, and inconclusive all the same
  */
 public record RunTimes(
-        ComparedFigure cost, List<Reach> reaches, Optional<Calibration> calibration, List<TooWide> tooWide) {
+        ComparedFigure cost,
+        List<Reach> reaches,
+        Optional<Calibration> calibration,
+        List<TooWide> tooWide,
+        List<Ratio> undecided) {
 
     /** The part beyond which the reach of an interval says nothing. */
     private static final double UNKNOWN = 2;
@@ -62,7 +68,21 @@ public record RunTimes(
                 report.settings()
                         .precision()
                         .map(precision -> tooWide(ratios.ofNeighbours(cost), precision.target()))
+                        .orElse(List.of()),
+                report.settings()
+                        .precision()
+                        .map(precision -> undecided(ratios.ofNeighbours(cost), precision.target()))
                         .orElse(List.of()));
+    }
+
+    private static List<Ratio> undecided(List<Ratio> ratios, double target) {
+        return ratios.stream()
+                .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE && isClose(ratio, target))
+                .toList();
+    }
+
+    private static boolean isClose(Ratio ratio, double target) {
+        return ratio.interval().filter(known -> known.reach() <= 1 + target).isPresent();
     }
 
     /** The widest interval of a row against the row above; empty if there is none, or if it says nothing. */
@@ -77,9 +97,7 @@ public record RunTimes(
 
     private static List<TooWide> tooWide(List<Ratio> ratios, double target) {
         return ratios.stream()
-                .filter(ratio -> ratio.interval()
-                        .filter(interval -> interval.reach() <= 1 + target)
-                        .isEmpty())
+                .filter(ratio -> !isClose(ratio, target))
                 .map(ratio -> new TooWide(ratio, known(ratio.interval().map(interval -> interval.reach() - 1))))
                 .toList();
     }

@@ -123,10 +123,12 @@ class ComparisonTest {
                 differs     The driver differs: mysql-connector-j 26.10.0 in A, mysql-connector-j 9.7.0 in B.
 
                                               trips    transfers/s
-                scenario                    A     B       A      B     B/A  95% interval        verdict
-                s3  prepare-every-time   2.00  2.00   100.0  100.0   1.00x  0.99 to 1.01  no difference
-                s5  prepare-once         1.00  2.00   100.0  100.0   1.00x  0.99 to 1.01          worse
-                B/A above 1: B is faster. A and B: geometric means of the rounds.
+                scenario                    A     B       A      B     B/A  between runs, 95%        verdict
+                s3  prepare-every-time   2.00  2.00   100.0  100.0   1.00x       0.99 to 1.01  no difference
+                s5  prepare-once         1.00  2.00   100.0  100.0   1.00x       0.99 to 1.01          worse
+                B/A above 1: B is faster. A and B: geometric means of the rounds. The interval is one between runs,
+                weaker than a run's own: rounds of two runs are no pairs, and another start of the server is not in
+                it. No difference: the whole interval is within 10% of 1.
                 Noise floor: A +-3.0% (s3 measured twice), B +-3.0% (s3 measured twice).
 
                 What is sent (counts are exact)

@@ -36,14 +36,14 @@ class RunDocumentTest {
                                                   per statement  round          CPU per statement, us                   transfers/s
                 scenario                    qry prep exec close  trips  client server              vs  median              vs vs s2  met
                 s2  text, quiet            1.00    -    -     -   1.00      95    807               -    4.87               -     -  yes
-                s3  prepare every time        - 1.00 1.00  1.00   2.00     141   1113 1.31x 1.20-1.42    3.86 0.74x 0.68-0.81 0.74x  yes
-                s4  prepare every time,..     - 1.00 1.00  1.00   2.00     146    889     ? 0.68-1.03    4.17     ? 0.97-1.36     ?  yes
-                s7  prepare once, table..     -    - 1.00     -   1.00      47    243 0.28x 0.24-0.33   13.16 3.04x 2.78-3.33 2.60x  yes
+                s3  prepare every time        - 1.00 1.00  1.00   2.00     141   1113 1.31x 1.14-1.49    3.86 0.74x 0.66-0.84 0.74x  yes
+                s4  prepare every time,..     - 1.00 1.00  1.00   2.00     146    889     ? 0.69-1.00    4.17     ? 0.99-1.34 0.85x  yes
+                s7  prepare once, table..     -    - 1.00     -   1.00      47    243 0.28x 0.24-0.33   13.16 3.04x 2.70-3.43 2.60x  yes
 
                 Counts      34 of 35 counts match the server's own.
                 differs     s3: bytes received by the client 7590016 on the wire, 7590016 by the server; no reason is known.
-                Times       Ratios are known to within 23% for CPU and 19% for transfers/s. s3 against itself: +-25% for CPU. The +-10%
-                            target for CPU was not reached in 120 s: s3 to s4 23%, s4 to s7 16%.
+                Times       Ratios are known to within 20% for CPU and 17% for transfers/s. s3 was measured twice: both agree to within
+                            23% for CPU. The +-10% target for CPU was not reached in 120 s: s2 to s3 14%, s3 to s4 20%, s4 to s7 17%.
                 Run         bank transfer, 365 statements, READ COMMITTED   2 connections   8 rounds of 0.5 s, interleaved
                             warm-up until steady
                             TiDB v8.5.3 in a container (unistore, one process)   mysql-connector-j 26.10.0   HikariCP 7.1.0
@@ -85,19 +85,22 @@ class RunDocumentTest {
                   s2 to s3   Changed in the string: useServerPrepStmts=true. COM_QUERY fell from 1 to 0 per statement. COM_STMT_PREPARE
                              rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 25 and it leaves out texts of
                              256 characters or more (the longest has 1890). COM_STMT_EXECUTE rose from 0 to 1 per statement.
-                             COM_STMT_CLOSE rose from 0 to 1 per statement. Round trips rose from 366 to 731 per transfer. Transfers per
-                             second: 0.74x (0.68 to 0.81). Client CPU per statement: 1.53x (1.39 to 1.69). Server CPU per statement:
-                             1.28x (1.17 to 1.41). Server time per statement: 1.28x (1.18 to 1.39).
+                             COM_STMT_CLOSE rose from 0 to 1 per statement. Round trips rose from 366 to 731 per transfer. CPU per
+                             statement: 1.31x (1.14 to 1.49). Transfers per second: 0.74x (0.66 to 0.84). Client CPU per statement:
+                             1.53x (1.38 to 1.69). Server CPU per statement: 1.28x (1.11 to 1.49). Server time per statement: 1.28x
+                             (1.16 to 1.41).
                   s3 to s4   Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was 0),
                              tidb_session_plan_cache_size=1000 (session; it was 100). The string is the same. The same commands. Server
-                             time per statement: 0.84x (0.73 to 0.97). Transfers per second: inconclusive (0.97x to 1.36x); about 3 more
-                             rounds should settle it.
+                             time per statement: 0.84x (0.74 to 0.96). CPU per statement: inconclusive (0.69x to 1.00x); about 18 more
+                             rounds should reach the margin. Transfers per second: inconclusive (0.99x to 1.34x); about 11 more rounds
+                             should reach the margin.
                   s4 to s7   Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048. Set on the
                              server: tidb_rc_read_check_ts=ON (instance; it was OFF). Cached by ALTER TABLE ... CACHE: account,
                              account_alias, account_owner, and 65 other tables. COM_STMT_PREPARE fell from 1 to 0 per statement.
-                             COM_STMT_CLOSE fell from 1 to 0 per statement. Round trips fell from 731 to 366 per transfer. Transfers per
-                             second: 3.04x (2.78 to 3.33). Client CPU per statement: 0.34x (0.29 to 0.40). Server CPU per statement:
-                             0.27x (0.23 to 0.32). Server time per statement: 0.30x (0.28 to 0.33).
+                             COM_STMT_CLOSE fell from 1 to 0 per statement. Round trips fell from 731 to 366 per transfer. CPU per
+                             statement: 0.28x (0.24 to 0.33). Transfers per second: 3.04x (2.70 to 3.43). Client CPU per statement:
+                             0.34x (0.30 to 0.39). Server CPU per statement: 0.27x (0.23 to 0.32). Server time per statement: 0.30x
+                             (0.27 to 0.34).
 
                 Use this string
                   jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true

@@ -30,7 +30,7 @@ class WatchDocumentTest {
 
         assertThat(written(with(List.of(text))).lines())
                 .containsSubsequence(
-                        "SELECT 1                                                       90        1.00      <1 us         100%",
+                        "SELECT 1                                                       90        1.00       <1         100%",
                         "    from Orders.find(Orders.java:31), and 1 other line");
     }
 
@@ -52,20 +52,21 @@ class WatchDocumentTest {
                         isolation level                                              40     29%
                             removed by useLocalSessionState=true (string)
 
-                        per business statement   so far  count  errors  p50  p95  p99 us
-                        COM_QUERY                  0.40     40       1  250  500     900
-                        COM_STMT_EXECUTE           1.00    100       -  250  500     900
+                                                                           latency, us
+                        per business statement   so far  count  errors   p50  p95  p99
+                        COM_QUERY                  0.40     40       1   250  500  900
+                        COM_STMT_EXECUTE           1.00    100       -   250  500  900
                         COM_STMT_CLOSE             0.20     20       -
                         commands                   1.60    160
                         round trips                1.40    140
                         chatter                    0.60     60
 
-                        Chatter by text                          executed  trips each  time each  of all time
-                        SELECT @@session.transaction_isolation         40        1.00     250 us          10%
+                        Chatter by text                          executed  trips each  us each  of all time
+                        SELECT @@session.transaction_isolation         40        1.00      250          10%
 
-                        Statements by time             executed  trips each  time each  of all time
-                        UPDATE t SET v = ?                   10        1.00    7200 us          72%
-                        SELECT * FROM t WHERE id = ?         90        1.00     200 us          18%
+                        Statements by time             executed  trips each  us each  of all time
+                        UPDATE t SET v = ?                   10        1.00     7200          72%
+                        SELECT * FROM t WHERE id = ?         90        1.00      200          18%
 
                         What was seen
                           - Session state costs much.

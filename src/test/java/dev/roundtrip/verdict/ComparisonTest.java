@@ -47,9 +47,11 @@ class ComparisonTest {
     @CsvSource(delimiter = ';', textBlock = """
             beyond the floor, interval below 1; 100/101/99/100; 90/91/89/90; 0.03; WORSE
             beyond the floor, interval above 1; 100/101/99/100; 110/111/109/110; 0.03; BETTER
-            within the larger of both floors; 100/101/99/100; 90/91/89/90; 0.12; NO_DIFFERENCE
-            beyond the floor, interval holds 1; 100/140/80; 90/120/70; 0.03; NO_DIFFERENCE
-            no floor, so the interval alone decides; 100/101/100/101; 98/98.5/98/98.5; ; WORSE
+            within the larger of both floors; 100/101/99/100; 90/91/89/90; 0.12; INCONCLUSIVE
+            within the margin; 100/101/99/100; 98/99/97/98; 0.03; NO_DIFFERENCE
+            beyond the floor, interval holds 1; 100/140/80; 90/120/70; 0.03; INCONCLUSIVE
+            no floor, so the interval alone decides; 100/101/100/101; 95/95.5/95/95.5; ; WORSE
+            no floor, and less than 3%; 100/101/100/101; 98/98.5/98/98.5; ; NO_DIFFERENCE
             one round decides nothing; 100; 50; 0.03; INCONCLUSIVE
             """)
     void by_time_the_interval_and_the_larger_floor_decide(

@@ -110,7 +110,7 @@ public final class RunServerOptions extends ServerOptions {
     private static String unique(List<String> names, int i) {
         String name = names.get(i);
         long before = names.subList(0, i).stream().filter(name::equals).count();
-        return Collections.frequency(names, name) == 1 ? name : name + " " + (before + 1);
+        return Collections.frequency(names, name) == 1 ? name : name + "#" + (before + 1);
     }
 
     @Override

@@ -8,9 +8,14 @@ import java.util.function.Consumer;
  * what has no room.
  *
  * @param title identifies the report, as among a browser's tabs
+ * @param subtitle when the report was made, for pages; may be empty
  * @param content gives the blocks to a writer, each time that it is called
  */
-public record Document(String title, Consumer<Document.Writer> content) {
+public record Document(String title, String subtitle, Consumer<Document.Writer> content) {
+
+    public Document(String title, Consumer<Document.Writer> content) {
+        this(title, "", content);
+    }
 
     /** How a sentence is meant. */
     public enum Tone {

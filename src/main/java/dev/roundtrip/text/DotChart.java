@@ -18,8 +18,11 @@ record DotChart(List<Group> groups) {
     /** A wide interval is drawn to this factor beyond its ratio at least, so that dots stay apart. */
     private static final double BEYOND = 2;
 
-    private static final double LEFT = 178;
-    private static final double RIGHT = Svg.WIDTH - 256;
+    private static final double WIDTH = 366;
+
+    /** The axis leaves this room at both sides, for half a label. */
+    private static final double SIDE = 16;
+
     private static final double ROW = 24;
     private static final double GAP = 4;
     private static final double TICK = 44;
@@ -80,27 +83,34 @@ record DotChart(List<Group> groups) {
                 high = Math.max(high, Math.min(known.upper(), known.ratio() * BEYOND) * 1.03);
             }
         }
-        return new LogScale(low, high, LEFT, RIGHT);
+        return new LogScale(low, high, SIDE, WIDTH - SIDE);
     }
 
-    /** Draws the chart from the upper left corner, for a width that a narrow screen scrolls; returns its height. */
-    double drawOn(Svg svg) {
+    /**
+     * The chart as HTML: each row is a line of three parts, the figure's name, its dot and its verdict, which a narrow
+     * screen puts below each other.
+     */
+    String html() {
         LogScale scale = scale();
-        double y = 0;
+        StringBuilder out = new StringBuilder();
         for (Group group : groups) {
-            svg.heading(group.title(), group.more(), y + 16);
-            for (Row row : group.rows()) {
-                y += ROW;
-                svg.text("", 0, y + 16, row.figure());
-                svg.text("", RIGHT + 14, y + 16, row.text());
-                draw(svg, scale, row, y);
-            }
-            y += ROW + GAP;
+            String title = "<b>" + HtmlReport.escaped(group.title()) + "</b> " + HtmlReport.escaped(group.more());
+            out.append("<div>\n<p>" + title + "</p>\n");
+            group.rows().forEach(row -> out.append(line(row.figure(), drawing(scale, row), row.text())));
+            out.append("</div>\n");
         }
-        for (double tick : ticks(scale)) {
-            svg.text("p-faint", "middle", scale.at(tick), y + 12, label(tick));
-        }
-        return y + 20;
+        return out.append(line("", axis(scale), "")).toString();
+    }
+
+    private static String line(String left, String drawing, String right) {
+        return "<p class=\"p-row\"><span>" + HtmlReport.escaped(left) + "</span> " + drawing + " <span>"
+                + HtmlReport.escaped(right) + "</span></p>\n";
+    }
+
+    private static String axis(LogScale scale) {
+        Svg svg = new Svg();
+        ticks(scale).forEach(tick -> svg.text("p-faint", scale.at(tick), ROW / 2, label(tick)));
+        return svg.element(WIDTH, ROW);
     }
 
     /** The ticks, as close together as their labels allow. */
@@ -117,24 +127,24 @@ record DotChart(List<Group> groups) {
     }
 
     /** Draws a row. A line that goes beyond the axis has no bar at that end. */
-    private static void draw(Svg svg, LogScale scale, Row row, double y) {
+    private static String drawing(LogScale scale, Row row) {
+        Svg svg = new Svg();
         RatioInterval known = row.interval();
         String style = STYLES.get(row.verdict());
-        Mark mark = MARKS.getOrDefault(row.verdict(), Mark.CIRCLE);
         double from = scale.at(1 / row.margin());
         double to = scale.at(row.margin());
-        double middle = y + ROW / 2;
-        svg.rect("p-band", from, y, to - from, ROW, "");
-        svg.path("p-edge", down(from, y, ROW) + down(to, y, ROW), "");
-        Stream<String> ticks = ticks(scale).stream().map(tick -> down(scale.at(tick), y, ROW));
-        svg.path("p-grid", ticks.collect(Collectors.joining()), "");
-        svg.path("p-one", down(scale.at(1), y, ROW), "");
+        double middle = ROW / 2;
+        svg.rect("p-band", from, 0, to - from, ROW);
+        svg.path("p-edge", down(from, 0, ROW) + down(to, 0, ROW));
+        Stream<String> ticks = ticks(scale).stream().map(tick -> down(scale.at(tick), 0, ROW));
+        svg.path("p-grid", ticks.collect(Collectors.joining()));
+        svg.path("p-one", down(scale.at(1), 0, ROW));
         svg.path(
                 style,
                 "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
-                        + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
-                "");
-        svg.mark(mark, style, scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
+                        + end(scale, known.lower(), middle) + end(scale, known.upper(), middle));
+        svg.mark(MARKS.getOrDefault(row.verdict(), Mark.CIRCLE), style, scale.at(known.ratio()), middle);
+        return svg.element(WIDTH, ROW);
     }
 
     private static String end(LogScale scale, double value, double y) {

@@ -2,11 +2,23 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ServerOfRun;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
-/** Drivers and servers, for labels and sentences. */
+/** Drivers, servers and times, for labels and sentences. */
 public final class EnvironmentWords {
 
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
     private EnvironmentWords() {}
+
+    /** A time with its zone, such as {@code 2026-07-14 16:05 UTC}. */
+    static String of(Instant time) {
+        return TIME.format(time);
+    }
 
     /** A driver with its version, such as {@code mysql-connector-j 26.10.0}. */
     static String of(Environment.Driver driver) {

@@ -3,24 +3,21 @@ package dev.roundtrip.text;
 import dev.roundtrip.file.BundledText;
 import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.Document.Tone;
-import dev.roundtrip.text.Table.Cell;
-import dev.roundtrip.text.Table.CellType;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * Writes a document as one HTML page. It needs neither scripts nor other files, and its content security policy allows
- * only its own styles. It is also well-formed XML. Each table scrolls separately, also with the keyboard, and the first
- * cell of a row is the row's header.
+ * only its own styles. It is also well-formed XML.
  */
 public final class HtmlReport implements Document.Writer {
-
-    private static final int LONGEST_FIGURE = 20;
 
     private final StringBuilder out = new StringBuilder();
     private final StringBuilder links = new StringBuilder();
     private String section = "";
+
+    /** Whether the last part of a section is open, such as a scenario of the details. */
+    private boolean isInPart;
 
     private HtmlReport() {}
 
@@ -29,6 +26,7 @@ public final class HtmlReport implements Document.Writer {
         HtmlReport writer = new HtmlReport();
         writer.section = document.title();
         document.content().accept(writer);
+        writer.endPart();
         return String.format(
                 Locale.ROOT, """
                 <!DOCTYPE html>
@@ -49,21 +47,35 @@ public final class HtmlReport implements Document.Writer {
                 </nav>
                 <main>
                 <h1>%1$s</h1>
-                %4$s</main>
+                %4$s%5$s</main>
                 </body>
                 </html>
-                """, escaped(document.title()), styles() + Picture.styles(), writer.links, writer.out);
+                """, escaped(document.title()), styles(), writer.links, subtitle(document), writer.out);
     }
 
-    /** Writes a title that the list of contents leaves out, since that has sections only. */
+    private static String subtitle(Document document) {
+        return document.subtitle().isEmpty() ? "" : "<p class=\"subtitle\">" + escaped(document.subtitle()) + "</p>\n";
+    }
+
+    /** Begins a part that a reader opens; it is printed if it is open. The list of contents has sections only. */
     @Override
     public void subheading(String text) {
+        endPart();
         section = text;
-        line("<h3>%s</h3>", escaped(text));
+        line("<details class=\"part\"><summary><h3>%s</h3></summary>", escaped(text));
+        isInPart = true;
+    }
+
+    private void endPart() {
+        if (isInPart) {
+            line("</details>");
+            isInPart = false;
+        }
     }
 
     @Override
     public void heading(String text) {
+        endPart();
         String anchor = slug(text);
         section = text;
         line("<h2 id=\"%s\">%s</h2>", anchor, escaped(text));
@@ -77,61 +89,39 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
+        String style = tone == Tone.PLAIN ? "note" : "note " + tone.name().toLowerCase(Locale.ROOT);
         String name = escaped(Figures.capital(label.toLowerCase(Locale.ROOT)));
-        line("%s%s</p>", label.isEmpty() ? "<p>" : "<p class=\"note\"><strong>" + name + "</strong>: ", escaped(text));
+        line(
+                "%s%s</p>",
+                label.isEmpty() && tone == Tone.PLAIN ? "<p>" : "<p class=\"" + style + "\">",
+                (label.isEmpty() ? "" : "<strong>" + name + "</strong>: ") + escaped(text));
     }
 
     @Override
     public void items(List<Document.Item> items) {
         line("<ul>");
-        items.forEach(item -> line("<li>%s</li>", escaped(item.words())));
+        items.forEach(item -> line(
+                "<li>%s%s</li>",
+                item.label().isEmpty() ? "" : "<strong>" + escaped(item.label()) + "</strong>: ",
+                escaped(item.text())));
         line("</ul>");
     }
 
     @Override
+    public void facts(String label, List<String> facts) {
+        line("<p class=\"facts\">%s</p>", escaped(String.join("; ", facts) + "."));
+    }
+
+    @Override
     public void code(String text) {
-        line("<pre><code>%s</code></pre>", escaped(text));
+        line("<pre><code>%s</code></pre>", breakable(text));
     }
 
     @Override
     public void rows(Table<?> table) {
-        scrolling(section + " (" + table.head + ")", () -> {
-            line("<table>\n<thead>");
-            line("<tr><th scope=\"col\">%s</th>%s</tr>", escaped(table.head), heads(table));
-            line("</thead>\n<tbody>");
-            for (int i = 0; i < table.labels.size(); i++) {
-                int row = i;
-                String cells = table.columns.stream()
-                        .map(column -> cell(column.kind(), column.cells().get(row)))
-                        .collect(Collectors.joining());
-                line("<tr><th scope=\"row\">%s</th>%s</tr>", escaped(table.name(row)), cells);
-            }
-            line("</tbody>\n</table>");
-        });
-    }
-
-    private static String heads(Table<?> table) {
-        return table.columns.stream()
-                .map(column -> (column.kind() == CellType.FIGURES ? "<th class=\"number\"" : "<th") + " scope=\"col\">"
-                        + escaped(column.alone()) + "</th>")
-                .collect(Collectors.joining());
-    }
-
-    private static String cell(CellType kind, Cell cell) {
-        String words = escaped(cell.text());
-        return switch (kind) {
-            case WORDS -> "<td>" + words + "</td>";
-            case CODE -> words.isEmpty() ? "<td></td>" : "<td><code>" + words + "</code></td>";
-            case FIGURES ->
-                "<td class=\"number" + (cell.tone() == Tone.BAD ? " bad" : "")
-                        + (cell.text().length() > LONGEST_FIGURE ? " long" : "") + "\">" + words + "</td>";
-        };
-    }
-
-    /** Writes what may be wider than the screen, so that it scrolls, also with the keyboard. */
-    private void scrolling(String name, Runnable content) {
-        line("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">", escaped(name));
-        content.run();
+        HtmlTable written = new HtmlTable(table);
+        line("<div class=\"%s\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">", written.styles(), escaped(section + " (" + table.head + ")"));
+        out.append(written.html());
         line("</div>");
     }
 
@@ -139,7 +129,9 @@ public final class HtmlReport implements Document.Writer {
     public void figure(Picture picture) {
         line("<figure class=\"picture\" id=\"%s\">", picture.id());
         line("<figcaption><b>%s</b> %s</figcaption>", escaped(picture.title()), escaped(picture.caption()));
-        scrolling(picture.title(), () -> out.append(picture.drawing()));
+        line("<div class=\"chart\">");
+        out.append(picture.chart().html());
+        line("</div>");
         line("<details><summary>The figures as a table</summary>");
         String outer = section;
         section = picture.title();
@@ -153,6 +145,12 @@ public final class HtmlReport implements Document.Writer {
         out.append(String.format(Locale.ROOT, html, (Object[]) values)).append('\n');
     }
 
+    /** Text to copy as HTML. A line may end behind a part of a URL, or of a long name; copying leaves no trace of it. */
+    static String breakable(String text) {
+        String parts = text.contains("://") ? "(?<=[?,]|&amp;)" : "(?<=[_{,])";
+        return escaped(text).replaceAll(parts, "<wbr />");
+    }
+
     /** The text as HTML, which is also safe in quoted attributes. */
     static String escaped(String text) {
         return CleanText.of(text)
@@ -163,7 +161,7 @@ public final class HtmlReport implements Document.Writer {
     }
 
     static String styles() {
-        return resource("report.css");
+        return resource("report.css") + HtmlTable.stacked() + Picture.styles();
     }
 
     static String resource(String name) {

@@ -65,7 +65,7 @@ final class MainTable {
         }
     }
 
-    /** @param all whether to show the intervals of ratios, and whether expectations were met */
+    /** @param all whether to show the intervals of ratios, and whether the profiles' expectations were met */
     static Table<?> of(RunReport report, boolean all) {
         return new MainTable(report).main(all);
     }
@@ -97,7 +97,7 @@ final class MainTable {
                         rate + " vs above",
                         8,
                         against(row -> row.toPrevious(ComparedFigure.THROUGHPUT), cell));
-        if (all) {
+        if (all && !repeatsTheRowAbove()) {
             boolean one = rows.stream()
                             .filter(row -> row.compared().first().isEmpty())
                             .count()
@@ -113,7 +113,15 @@ final class MainTable {
         if (report.waits()) {
             latency().column("vs above", "vs", "latency vs above", 0, costs);
         }
-        return all ? table.group("").verdict("met", 13, Row::met) : table;
+        boolean isExpected = rows.stream().map(Row::met).anyMatch(met -> !met.text().equals(Figures.NONE));
+        return all && isExpected ? table.group("").verdict("met", 13, Row::met) : table;
+    }
+
+    /** Whether each row's ratio to the first is its ratio to the row above, as in a table of two rows. */
+    private boolean repeatsTheRowAbove() {
+        return rows.stream()
+                .map(Row::compared)
+                .allMatch(row -> row.toFirst(ComparedFigure.THROUGHPUT).equals(row.toPrevious(ComparedFigure.THROUGHPUT)));
     }
 
     private void commands(int dropClose) {

@@ -109,11 +109,14 @@ record Notes(RunReport report, Labels names) {
     }
 
     List<String> legend() {
+        boolean isExpected = report.scenarios().stream()
+                .flatMap(scenario -> scenario.measured().stream())
+                .anyMatch(figures -> !figures.expectations().isEmpty());
         List<String> lines = new ArrayList<>(List.of(
                 "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
                         + " every command other than your own SQL.",
                 "vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
-                        + " \"?\": inconclusive. met: the profile's expectations."));
+                        + " \"?\": inconclusive." + (isExpected ? " met: the profile's expectations." : "")));
         if (report.connections().size() > 1) {
             int first = report.connections().get(0);
             lines.add("x" + first + ": with " + Digits.counted(first, "connection") + ".");

@@ -17,8 +17,4 @@ record Picture(String title, String caption, DotChart chart) {
     String id() {
         return "picture-" + HtmlReport.slug(title);
     }
-
-    String drawing() {
-        return Svg.of(chart).element(id() + "-drawing", title);
-    }
 }

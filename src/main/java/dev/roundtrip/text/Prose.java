@@ -7,6 +7,9 @@ import java.util.List;
 /** Breaks text at spaces into lines of limited width. */
 public final class Prose {
 
+    /** A long word may be broken behind these characters. */
+    private static final String PARTS = "?&,;(";
+
     private Prose() {}
 
     /**
@@ -16,19 +19,36 @@ public final class Prose {
      */
     public static String paragraph(String head, int indent, String text, int width) {
         int room = width - indent;
-        List<String> pieces = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         for (String word : CleanText.of(text).split(" ", -1)) {
-            String rest = word;
-            // A word that is longer than a line is broken into pieces of a line's length.
-            for (; rest.length() > room; rest = rest.substring(room)) {
-                pieces.add(rest.substring(0, room));
+            String line = lines.isEmpty() ? "" : lines.get(lines.size() - 1) + " " + word;
+            if (!lines.isEmpty() && line.length() <= room) {
+                lines.set(lines.size() - 1, line);
+            } else {
+                lines.addAll(pieces(word, room));
             }
-            pieces.add(rest);
         }
         boolean above = head.length() >= indent && indent > 0;
         String margin = " ".repeat(indent);
         String start = CleanText.of(head) + (above ? "\n" + margin : " ".repeat(indent - head.length()));
-        return start + String.join("\n" + margin, lines(pieces, " ", room)) + "\n";
+        return start + String.join("\n" + margin, lines) + "\n";
+    }
+
+    /** A word in pieces of at most a line's length, which end where a part of a URL or of a Java line ends. */
+    private static List<String> pieces(String word, int room) {
+        List<String> pieces = new ArrayList<>();
+        String rest = word;
+        while (rest.length() > room) {
+            int end = room;
+            while (end > 0 && PARTS.indexOf(rest.charAt(end - 1)) < 0) {
+                end--;
+            }
+            end = end == 0 ? room : end;
+            pieces.add(rest.substring(0, end));
+            rest = rest.substring(end);
+        }
+        pieces.add(rest);
+        return pieces;
     }
 
     /** Lines of pieces, as many on a line as have room. */

@@ -35,10 +35,16 @@ final class RatioPicture {
         return group.before()
                 .map(before -> new Group(
                         names.of(before.scenario()) + " to " + after,
-                        title(before) + " to " + title(group.after()),
+                        titles(before, group.after()),
                         rows(group, false)))
                 .orElseGet(() ->
                         new Group(after + " to " + after, "measured twice: the lines must cross 1", rows(group, true)));
+    }
+
+    /** The titles of both rows; empty if they have none, such as strings of one's own. */
+    private static String titles(MeasuredRow before, MeasuredRow after) {
+        boolean named = !title(before).isEmpty() && !title(after).isEmpty();
+        return named ? title(before) + " to " + title(after) : "";
     }
 
     private static String title(MeasuredRow row) {

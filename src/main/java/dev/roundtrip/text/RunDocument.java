@@ -2,12 +2,16 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.lint.NeutralParameter;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.UseThis;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.text.Table.CellType;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +49,9 @@ public final class RunDocument {
     }
 
     public static Document of(RunReport report, Depth depth) {
-        return new Document(title(report), out -> new RunDocument(report, depth, out).write());
+        String when = "Measured from " + EnvironmentWords.of(report.startedAt()) + ", with Roundtrip "
+                + report.environment().harness();
+        return new Document(title(report), when, out -> new RunDocument(report, depth, out).write());
     }
 
     /** What one of several load machines says about itself; the figures are in the report of all machines together. */
@@ -103,6 +109,7 @@ public final class RunDocument {
     private void write() {
         partial();
         if (depth == Depth.FILE) {
+            ownStrings();
             recommendation();
             out.heading("Results");
         }
@@ -135,6 +142,17 @@ public final class RunDocument {
         report.partial()
                 .ifPresent(reason -> out.paragraph(
                         "PARTIAL", Figures.oneLine(reason) + " This was measured until then.", Tone.CAUTION));
+    }
+
+    /** Writes what the strings are that no profile describes. */
+    private void ownStrings() {
+        Labels names = new Labels(report);
+        Map<String, String> own = new LinkedHashMap<>();
+        report.scenarios().stream()
+                .filter(scenario -> scenario.title().isEmpty())
+                .forEach(scenario -> own.putIfAbsent(names.withoutDriver(scenario), scenario.jdbcUrl()));
+        out.table(Table.of("scenario", List.copyOf(own.keySet()), name -> name)
+                .column("string", CellType.CODE, own::get));
     }
 
     private void measured() {

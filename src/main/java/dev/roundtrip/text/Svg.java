@@ -3,19 +3,15 @@ package dev.roundtrip.text;
 import java.util.Locale;
 
 /**
- * Writes the elements of an SVG picture. Colours and strokes are the classes of {@code pictures.css}. Text from outside
- * is escaped. Lengths are in the picture's units: pixels, as long as it is not enlarged.
+ * Writes the elements of an SVG drawing. Colours and strokes are the classes of {@code pictures.css}. Lengths are in
+ * the drawing's units: pixels, as long as it is not enlarged.
  */
 final class Svg {
 
-    static final double WIDTH = 800;
-    static final double FONT = 13;
+    private static final double FONT = 12;
 
     /** The mean width of a character, as a fraction of the font size; a little more than in usual fonts. */
     private static final double CHARACTER = 0.56;
-
-    /** The width that a title needs at least. */
-    private static final double LEAST = 70;
 
     /** Shapes that differ without colour. */
     enum Mark {
@@ -33,101 +29,46 @@ final class Svg {
 
     private final StringBuilder out = new StringBuilder();
 
-    /** The height of what was drawn. */
-    double height;
-
-    /** Draws a picture of this chart only. */
-    static Svg of(DotChart chart) {
-        Svg svg = new Svg();
-        svg.height = chart.drawOn(svg);
-        return svg;
-    }
-
     /** The estimated width of a text: there is no font to measure. */
     static double widthOf(String text) {
         return text.length() * CHARACTER * FONT;
     }
 
-    /** The text, or as much of its beginning as has room, with an ellipsis. */
-    static String cut(String text, double room) {
-        int most = (int) (room / (CHARACTER * FONT));
-        return text.length() <= most
-                ? text
-                : text.substring(0, Math.max(1, most) - 1).strip() + "\u2026";
+    void path(String style, String commands) {
+        out.append("<path" + attribute("class", style) + attribute("d", commands) + "></path>");
     }
 
-    /** @param words the words that the mouse shows; may be empty */
-    void path(String style, String commands, String words) {
-        shape("path", attribute("class", style) + attribute("d", commands), words);
+    void mark(Mark mark, String style, double x, double y) {
+        path(style, "M" + at(x, y) + mark.path);
     }
 
-    /** @param words the words that the mouse shows; may be empty */
-    void mark(Mark mark, String style, double x, double y, String words) {
-        path(style, "M" + at(x, y) + mark.path, words);
+    void rect(String style, double x, double y, double width, double height) {
+        String place = attribute("x", number(x)) + attribute("y", number(y));
+        String size = attribute("width", number(width)) + attribute("height", number(height));
+        out.append("<rect" + attribute("class", style) + place + size + "></rect>");
     }
 
-    /**
-     * Draws a rectangle, or nothing if it has no width or height.
-     *
-     * @param words the words that the mouse shows; may be empty
-     */
-    void rect(String style, double x, double y, double width, double height, String words) {
-        if (width > 0 && height > 0) {
-            String place = attribute("x", number(x)) + attribute("y", number(y));
-            String size = attribute("width", number(width)) + attribute("height", number(height));
-            shape("rect", attribute("class", style) + place + size, words);
-        }
-    }
-
-    private void shape(String element, String attributes, String words) {
-        String title = words.isEmpty() ? "" : "<title>" + HtmlReport.escaped(words) + "</title>";
-        out.append("<" + element + attributes + ">" + title + "</" + element + ">\n");
-    }
-
-    /** Writes a name, and as much of its title as has room. */
-    void heading(String name, String title, double y) {
-        double room = WIDTH - 12;
-        String bold = cut(name, room);
-        double used = widthOf(bold) * 1.1 + 8;
-        text("p-bold", 0, y, bold);
-        if (room - used > LEAST) {
-            text("p-faint", used, y, cut(title, room - used));
-        }
-    }
-
-    /** Writes text that begins at x. */
+    /** Writes a text with its middle at x. */
     void text(String style, double x, double y, String text) {
-        text(style, "", x, y, text);
-    }
-
-    /** @param anchor the part of the text at x: {@code middle}, {@code end}, or empty for the start */
-    void text(String style, String anchor, double x, double y, String text) {
-        if (text.isEmpty()) {
-            return;
-        }
-        String attributes = attribute("class", style)
-                + attribute("text-anchor", anchor)
-                + attribute("x", number(x))
-                + attribute("y", number(y));
-        out.append("<text" + attributes + ">" + HtmlReport.escaped(text) + "</text>\n");
+        String place = attribute("x", number(x)) + attribute("y", number(y));
+        out.append("<text" + attribute("class", style) + attribute("text-anchor", "middle") + place + ">"
+                + HtmlReport.escaped(text) + "</text>");
     }
 
     private static String attribute(String name, String value) {
-        return value.isEmpty() ? "" : " " + name + "=\"" + value + "\"";
+        return " " + name + "=\"" + value + "\"";
     }
 
-    /**
-     * The picture as an element.
-     *
-     * @param id the identifier of the element, unique in its page
-     */
-    String element(String id, String title) {
+    /** The drawing as an element, which readers that do not see it leave out. */
+    String element(double width, double height) {
         return String.format(
-                Locale.ROOT, """
-                <svg xmlns="http://www.w3.org/2000/svg" class="p-svg" role="img" aria-labelledby="%1$s-title" viewBox="0 0 %2$s %3$s" font-size="%4$s">
-                <title id="%1$s-title">%5$s</title>
-                %6$s</svg>
-                """, id, number(WIDTH), number(height), number(FONT), HtmlReport.escaped(title), out);
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"p-svg\" aria-hidden=\"true\""
+                        + " viewBox=\"0 0 %s %s\" font-size=\"%s\">%s</svg>",
+                number(width),
+                number(height),
+                number(FONT),
+                out);
     }
 
     /** A point in a path's notation. */

@@ -5,6 +5,7 @@ import dev.roundtrip.text.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -21,6 +22,11 @@ final class TableLayout {
     /** Spaces between columns, from wide to narrow; the last one also shortens the headers. */
     private static final List<Gaps> GAPS =
             List.of(new Gaps(2, 3, false), new Gaps(1, 3, false), new Gaps(1, 2, false), new Gaps(1, 2, true));
+
+    /** What a row begins with that names the Java line of the statement above it. */
+    static final String FROM = "    from ";
+
+    private static final Pattern JAVA_LINE = Pattern.compile("^" + FROM + ".*:\\d+\\)");
 
     private record Gaps(int inGroup, int betweenGroups, boolean shortHeads) {}
 
@@ -70,11 +76,21 @@ final class TableLayout {
         for (int i = 0; i < scenarios.size(); i++) {
             int row = i;
             String name = scenarios.get(row);
-            int room = scenarioWidth - style.ellipsis().length();
-            String cut = name.length() <= scenarioWidth ? name : name.substring(0, room) + style.ellipsis();
-            text.append(line(cut, widths, column -> column.cells().get(row))).append('\n');
+            text.append(line(cut(name), widths, column -> column.cells().get(row))).append('\n');
         }
         return text.toString();
+    }
+
+    /** The name, or what of it has room: the beginning, but of a Java line the end, which has the line's number. */
+    private String cut(String name) {
+        int room = scenarioWidth - style.ellipsis().length();
+        int from = JAVA_LINE.matcher(name).find() ? name.indexOf(FROM) + FROM.length() : 0;
+        if (name.length() <= scenarioWidth) {
+            return name;
+        }
+        return from > 0 && from < room
+                ? name.substring(0, from) + style.ellipsis() + name.substring(name.length() - room + from)
+                : name.substring(0, room) + style.ellipsis();
     }
 
     private String line(String name, List<Integer> widths, Function<Column, Cell> cells) {

@@ -44,7 +44,10 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
     }
 
     private static Document document(WatchReport report, Consumer<Document.Writer> content) {
-        return new Document("Roundtrip: " + report.source().what(), content);
+        return new Document(
+                "Roundtrip: " + report.source().what(),
+                "Watched from " + EnvironmentWords.of(report.startedAt()) + " for " + clock(report.elapsed()),
+                content);
     }
 
     /** The last interval on one line, for a log. */
@@ -164,7 +167,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                                 Figures.first(
                                         lines.stream().map(SentText.Line::line).toList(), 1, "other line")))
                         .orElse("a line that is not known");
-                rows.add(List.of("    from " + from, "", "", "", ""));
+                rows.add(List.of(TableLayout.FROM + from, "", "", "", ""));
             }
         });
         out.table(Table.ofRows(List.of(title, "executed", "trips each", unit.symbol() + " each", "of all time"), rows, Map.of()));

@@ -97,7 +97,7 @@ class WatchProxyIT {
                         "watch --listen 127.0.0.1:0 --to {} {}", server.host() + ":" + server.port(), List.of(more)));
     }
 
-    private static int port(RoundtripProcess proxy) throws Exception {
+    static int port(RoundtripProcess proxy) throws Exception {
         return found(proxy, "Clients connect to 127\\.0\\.0\\.1:(\\d+)");
     }
 

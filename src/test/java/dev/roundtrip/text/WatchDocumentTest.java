@@ -35,6 +35,18 @@ class WatchDocumentTest {
     }
 
     @Test
+    void at_80_columns_a_java_line_keeps_its_number() {
+        String line = "com.example.orders.history.OrderHistoryRepository.findAll(OrderHistoryRepository.java:142)";
+        SentText text = new SentText(
+                Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20,
+                Optional.of(List.of(new SentText.Line(line, 7))));
+
+        assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), new TerminalStyle(80, false, false)).lines())
+                .allMatch(each -> each.length() <= 80)
+                .anyMatch(each -> each.matches("    from \\.\\..*y\\.java:142\\)"));
+    }
+
+    @Test
     void the_report_has_counts_times_texts_and_words() {
         assertThat(written(report())).isEqualTo("""
                         Roundtrip   proxy 127.0.0.1:4001 to db:4000   0:01:05   2 connections open, 3 seen

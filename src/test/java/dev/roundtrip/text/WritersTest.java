@@ -87,26 +87,26 @@ class WritersTest {
                 </nav>
                 <main>
                 <h1>A &lt;title&gt;</h1>
-                <p class="note"><strong>Partial</strong>: &lt;script&gt;x&lt;/script&gt; &amp; &quot;b&quot; | `c` &amp;lt; &amp;#60; *d* [e](f) # \ufffd[31m</p>
+                <p class="note caution"><strong>Partial</strong>: &lt;script&gt;x&lt;/script&gt; &amp; &quot;b&quot; | `c` &amp;lt; &amp;#60; *d* [e](f) # \ufffd[31m</p>
                 <h2 id="use-this-string">Use this string</h2>
-                <p>bank transfer; 8 connections; 3 rounds of 5 s.</p>
+                <p class="facts">bank transfer; 8 connections; 3 rounds of 5 s.</p>
                 <div class="scroll" role="group" tabindex="0" aria-label="Use this string (scenario)">
-                <table>
+                <table class="below46">
                 <thead>
                 <tr><th scope="col">scenario</th><th class="number" scope="col">query</th><th class="number" scope="col">close</th><th scope="col">sql</th><th scope="col">note</th><th class="number" scope="col">reason</th><th class="number" scope="col">met</th></tr>
                 </thead>
                 <tbody>
-                <tr><th scope="row">s1 text | chatty</th><td class="number">1.00</td><td class="number">-</td><td><code>SELECT `a` | 1</code></td><td>a note</td><td class="number">-</td><td class="number">yes</td></tr>
-                <tr><th scope="row">s2 quiet</th><td class="number">2.00</td><td class="number">-</td><td></td><td>a note</td><td class="number long">this server has no such metric</td><td class="number bad">NO</td></tr>
+                <tr><th scope="row">s1 text | chatty</th><td class="number" data-head="query">1.00</td><td class="number none" data-head="close">-</td><td class="words long" data-head="sql"><code>SELECT `a` | 1</code></td><td class="words" data-head="note">a note</td><td class="number none" data-head="reason">-</td><td class="number" data-head="met">yes</td></tr>
+                <tr><th scope="row">s2 quiet</th><td class="number" data-head="query">2.00</td><td class="number none" data-head="close">-</td><td></td><td class="words" data-head="note">a note</td><td class="number long" data-head="reason"><span>this</span> <span>server</span> <span>has</span> <span>no</span> <span>such</span> <span>metric</span></td><td class="number bad" data-head="met">NO</td></tr>
                 </tbody>
                 </table>
                 </div>
                 <h2 id="what-changed">What changed</h2>
                 <ul>
-                <li>s1 to s2: faster.</li>
+                <li><strong>s1 to s2</strong>: faster.</li>
                 <li>&lt;script&gt;x&lt;/script&gt; &amp; &quot;b&quot; | `c` &amp;lt; &amp;#60; *d* [e](f) # \ufffd[31m</li>
                 </ul>
-                <pre><code>jdbc:mysql://HOST:4000/x?a=b&amp;c=d</code></pre>
+                <pre><code>jdbc:mysql://HOST:4000/x?<wbr />a=b&amp;<wbr />c=d</code></pre>
                 <p>Plain.</p>
                 </main>
                 </body>
@@ -158,6 +158,23 @@ class WritersTest {
 
         assertThat(TerminalWriter.write(document, new TerminalStyle(40, false, false)))
                 .contains("\n..  " + figures);
+    }
+
+    @Test
+    void a_url_in_a_sentence_is_broken_between_its_parameters_and_a_java_line_before_its_file() {
+        Document document = new Document(
+                "x",
+                out -> out.paragraph("Use jdbc:mysql://HOST:4000/x?cachePrepStmts=true&prepStmtCacheSize=1000 for"
+                        + " com.example.orders.Orders.find(Orders.java:31)."));
+
+        assertThat(TerminalWriter.write(document, new TerminalStyle(40, false, false))).isEqualTo("""
+                Use
+                jdbc:mysql://HOST:4000/x?
+                cachePrepStmts=true&
+                prepStmtCacheSize=1000 for
+                com.example.orders.Orders.find(
+                Orders.java:31).
+                """);
     }
 
     @Test

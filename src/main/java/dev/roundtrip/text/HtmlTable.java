@@ -1,0 +1,120 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.text.Document.Tone;
+import dev.roundtrip.text.Table.Cell;
+import dev.roundtrip.text.Table.CellType;
+import dev.roundtrip.text.Table.Column;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table of a page. The first cell of a row is the row's header. Where the table has no room, each row becomes a card,
+ * whose cells say their headers; an old browser lets the table scroll instead. Widths are estimated in the table's own
+ * em: there is no font to measure.
+ */
+record HtmlTable(Table<?> table) {
+
+    /** The widths below which tables become cards; a table of at most the first has room everywhere. */
+    private static final List<Integer> WIDTHS = List.of(27, 35, 46, 57, 72, 88, 95, 103, 140);
+
+    /** A wider table has a smaller font and less space between its columns. */
+    private static final int DENSE = 88;
+
+    private static final double CHARACTER = 0.62;
+    private static final double SPACE = 1.2;
+    private static final double SPACE_IF_DENSE = 0.8;
+
+    /** The width in which words, and text to copy, may be broken. */
+    private static final double WORDS = 14;
+
+    private static final double CODE = 24;
+
+    /** A longer figure, such as a ratio with its interval, may be broken. */
+    private static final int LONGEST_FIGURE = 12;
+
+    /** Returns the rules by which tables become cards. */
+    static String stacked() {
+        String rules = HtmlReport.resource("stacked.css");
+        return WIDTHS.stream()
+                .skip(1)
+                .map(width -> rules.replace("WIDTH", width.toString()))
+                .collect(Collectors.joining());
+    }
+
+    /** The classes of the box around the table. */
+    String styles() {
+        return isDense() ? "scroll dense" : "scroll";
+    }
+
+    private boolean isDense() {
+        return width(SPACE) > DENSE;
+    }
+
+    private double width(double space) {
+        Stream<String> names = Stream.iterate(0, row -> row + 1)
+                .limit(table.labels.size())
+                .map(table::name);
+        return table.columns.stream().mapToDouble(column -> space + width(column)).sum()
+                + space
+                + width(table.head, names.toList(), CellType.WORDS);
+    }
+
+    private static double width(Column column) {
+        return width(column.alone(), column.texts(), column.kind());
+    }
+
+    private static double width(String head, List<String> cells, CellType kind) {
+        int words = Stream.concat(Stream.of(head), cells.stream().filter(cell -> kind != CellType.CODE))
+                .flatMap(text -> text.length() > LONGEST_FIGURE || text.equals(head) ? Stream.of(text.split(" ")) : Stream.of(text))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+        int whole = cells.stream().mapToInt(String::length).max().orElse(0);
+        double enough = kind == CellType.CODE ? CODE : kind == CellType.WORDS ? WORDS : 0;
+        return Math.max(words * CHARACTER, Math.min(whole * CHARACTER, enough));
+    }
+
+    String html() {
+        double width = width(isDense() ? SPACE_IF_DENSE : SPACE);
+        String style = width <= WIDTHS.get(0)
+                ? ""
+                : " class=\"below" + WIDTHS.stream().filter(most -> width <= most).findFirst().orElse(WIDTHS.get(WIDTHS.size() - 1)) + "\"";
+        String heads = table.columns.stream()
+                .map(column -> (column.kind() == CellType.FIGURES ? "<th class=\"number\"" : "<th") + " scope=\"col\">"
+                        + HtmlReport.escaped(column.alone()) + "</th>")
+                .collect(Collectors.joining());
+        StringBuilder out = new StringBuilder("<table" + style + ">\n<thead>\n<tr><th scope=\"col\">"
+                + HtmlReport.escaped(table.head) + "</th>" + heads + "</tr>\n</thead>\n<tbody>\n");
+        for (int i = 0; i < table.labels.size(); i++) {
+            int row = i;
+            String cells = table.columns.stream()
+                    .map(column -> cell(column, column.cells().get(row)))
+                    .collect(Collectors.joining());
+            out.append("<tr><th scope=\"row\">" + HtmlReport.escaped(table.name(row)) + "</th>" + cells + "</tr>\n");
+        }
+        return out.append("</tbody>\n</table>\n").toString();
+    }
+
+    private static String cell(Column column, Cell cell) {
+        String text = cell.text();
+        if (text.isEmpty()) {
+            return "<td></td>";
+        }
+        String style = column.kind() != CellType.FIGURES
+                ? "words"
+                : "number" + (cell.tone() == Tone.BAD ? " bad" : "") + (text.equals(Figures.NONE) ? " none" : "");
+        String words = switch (column.kind()) {
+            case WORDS -> HtmlReport.escaped(text);
+            case CODE -> "<code>" + HtmlReport.breakable(text) + "</code>";
+            // A ratio and its interval may be on two lines; neither is broken.
+            case FIGURES ->
+                text.length() <= LONGEST_FIGURE
+                        ? HtmlReport.escaped(text)
+                        : "<span>" + HtmlReport.escaped(text).replace(" ", "</span> <span>") + "</span>";
+        };
+        String head = HtmlReport.escaped(column.alone());
+        return "<td class=\"" + style + (text.length() > LONGEST_FIGURE ? " long" : "") + "\" data-head=\"" + head + "\">" + words + "</td>";
+    }
+}

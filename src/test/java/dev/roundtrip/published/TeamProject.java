@@ -3,6 +3,7 @@ package dev.roundtrip.published;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Folder;
 import dev.roundtrip.testing.ProgramResult;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,9 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.maven.model.Model;
-import org.apache.maven.model.PluginContainer;
 import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
 import org.springframework.util.FileSystemUtils;
 
@@ -47,13 +46,24 @@ final class TeamProject {
 
     /** Runs Maven in the project with these arguments and the test server. */
     ProgramResult build(List<String> arguments) throws Exception {
+        return build(arguments, Map.of());
+    }
+
+    /** Runs Maven with further variables of the environment. */
+    ProgramResult build(List<String> arguments, Map<String, String> environment) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 TOP.resolve(WINDOWS ? "mvnw.cmd" : "mvnw").toString(),
                 "-B",
                 "-ntp",
                 "-Dmaven.repo.local=" + folder.resolve("repository"),
                 "-Dmaven.repo.local.tail=" + TestDrivers.localRepository()));
-        versions.forEach((property, version) -> command.add("-D" + property + "=" + version));
+        String poms = poms();
+        versions.forEach((property, version) -> {
+            // A property that only a bill of materials has, such as jackson.version, would change that.
+            if (poms.contains("${" + property + "}")) {
+                command.add("-D" + property + "=" + version);
+            }
+        });
         command.addAll(arguments);
         DatabaseServer server = TestServers.mariaDb();
         ProcessBuilder builder =
@@ -66,7 +76,17 @@ final class TeamProject {
                         "CONSUMER_SERVER", server.host() + ":" + server.port(),
                         "CONSUMER_USER", server.credentials().user(),
                         "CONSUMER_PASSWORD", server.credentials().password()));
+        builder.environment().putAll(environment);
         return ProgramResult.of(builder, "");
+    }
+
+    /** The POMs of the project and its modules. */
+    private String poms() throws IOException {
+        StringBuilder poms = new StringBuilder();
+        for (Path pom : Folder.files(folder.resolve(name), "pom.xml")) {
+            poms.append(Files.readString(pom));
+        }
+        return poms.toString();
     }
 
     private void install(String version) throws IOException {
@@ -82,8 +102,7 @@ final class TeamProject {
         Map<String, String> versions = new TreeMap<>();
         pom().getProperties().forEach((name, value) -> versions.put(name.toString(), value.toString()));
         versions.put("roundtrip.version", versions.get("revision"));
-        Stream.<PluginContainer>of(pom().getBuild(), pom().getBuild().getPluginManagement())
-                .flatMap(part -> part.getPlugins().stream())
+        pom().getBuild().getPlugins().stream()
                 .filter(plugin -> plugin.getVersion() != null)
                 .forEach(plugin -> versions.put(plugin.getArtifactId() + ".version", plugin.getVersion()));
         versions.entrySet()

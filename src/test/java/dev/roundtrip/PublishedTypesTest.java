@@ -90,10 +90,6 @@ class PublishedTypesTest {
 
         assertThat(imports)
                 .containsExactlyInAnyOrder(
-                        "dev.roundtrip.junit.spring uses org.springframework.beans",
-                        "dev.roundtrip.junit.spring uses org.springframework.context",
-                        "dev.roundtrip.junit.spring uses org.springframework.core",
-                        "dev.roundtrip.junit.spring uses org.springframework.test",
                         "dev.roundtrip.tap.connectorj uses com.mysql.cj",
                         "dev.roundtrip.tap.mariadb uses org.mariadb.jdbc",
                         "dev.roundtrip.tap.proxy uses io.netty.bootstrap",
@@ -104,7 +100,7 @@ class PublishedTypesTest {
     }
 
     private static String door(JavaClass type) {
-        return type.getPackageName().matches("dev\\.roundtrip\\.(tap\\.(connectorj|mariadb|proxy)|junit\\.spring)")
+        return type.getPackageName().matches("dev\\.roundtrip\\.(tap\\.(connectorj|mariadb|proxy))")
                 ? type.getPackageName()
                 : type.getName();
     }

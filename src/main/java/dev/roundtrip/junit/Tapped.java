@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.pool.KnownPool;
 import dev.roundtrip.tap.recording.OpenRecording;
 import java.util.Optional;
 import java.util.Set;

@@ -2,11 +2,19 @@ package dev.roundtrip.metrics;
 
 import org.apiguardian.api.API;
 
-/** A source of figures that can be read at any time: one scenario of a run, or the tap of an application's pool. */
+/** A source of figures that can be read at any time: one scenario of a run, or an application's pool. */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public interface LiveFigures {
 
-    /** The value of the label {@code scenario}; constant, and unique in its registry. */
+    /**
+     * The key of the tag that tells sources apart: {@code scenario}, or {@code pool} for an application's pool. All
+     * sources of a registry have one key.
+     */
+    default String tagKey() {
+        return "scenario";
+    }
+
+    /** The value of that tag; constant, and unique in its registry. */
     String scenario();
 
     /**

@@ -83,8 +83,11 @@ public enum Meters {
             of(LiveSnapshot::pool, PoolState::pending)),
     POOL_MAX("db.client.connection.max", GAUGE, null, "Most connections", of(LiveSnapshot::pool, PoolState::max));
 
-    /** The tag that every meter has. */
+    /** The tag that every meter of a run or of {@code watch} has. */
     static final String SCENARIO = "scenario";
+
+    /** The tag that every meter of an application's pool has in place of {@link #SCENARIO}. */
+    static final String POOL = "pool";
 
     private final String meterName;
     private final Type type;
@@ -210,7 +213,10 @@ public enum Meters {
         return baseUnit;
     }
 
-    /** The keys of the meter's tags, in order; all its series have all of them. */
+    /**
+     * The keys of the meter's tags, in order; all its series have all of them. An application's pools have {@code pool}
+     * in place of {@code scenario}.
+     */
     public List<String> tagKeys() {
         return tagKeys;
     }

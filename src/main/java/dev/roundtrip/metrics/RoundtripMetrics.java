@@ -1,22 +1,25 @@
 package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.pool.KnownPool;
+import dev.roundtrip.tap.pool.PoolTap;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
 /**
  * The meters of {@link Meters}, for any number of sources and registries, in any order.
  *
  * <pre>{@code
- * RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
- * metrics.add(new PoolFigures(tap));   // implements LiveFigures
- * metrics.bindTo(registry);            // the application's own
+ * RoundtripMetrics.of(dataSource).bindTo(registry);   // the application's own
  * }</pre>
  *
  * <p>Reading the meters changes no figure, so several registries can read the same totals. Thread-safe.
@@ -30,6 +33,9 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private final Set<MeterRegistry> registries = new LinkedHashSet<>();
 
+    /** The tap that {@link #of} opened; empty for sources of others. */
+    private final List<PoolTap> taps = new CopyOnWriteArrayList<>();
+
     private boolean closed;
 
     /**
@@ -42,6 +48,26 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     /**
+     * Taps a pool of HikariCP, Tomcat, DBCP2 or Druid before its first connection. Its figures have the tag
+     * {@code pool}, whose value is the name that the pool was given, or else {@code dataSource}.
+     *
+     * @throws dev.roundtrip.tap.pool.UntappablePoolException with the reason, if the pool cannot be tapped; it is then
+     *     unchanged
+     */
+    public static RoundtripMetrics of(DataSource pool) {
+        return of(pool, KnownPool.of(pool).flatMap(kind -> kind.name(pool)).orElse("dataSource"));
+    }
+
+    /** Taps a pool as {@link #of(DataSource)} does; its figures have this name. */
+    public static RoundtripMetrics of(DataSource pool, String name) {
+        RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+        PoolTap tap = PoolTap.of(pool, name, "", Tap.builder(NanoClock.SYSTEM));
+        metrics.taps.add(tap);
+        metrics.add(new PoolFigures(tap));
+        return metrics;
+    }
+
+    /**
      * Adds a source, for all current and future registries.
      *
      * @throws IllegalArgumentException if there is a source for the same scenario
@@ -49,20 +75,26 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     public synchronized void add(LiveFigures source) {
         requireOpen();
         if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
-            throw new IllegalArgumentException("scenario is \"" + source.scenario() + "\", which another source has");
+            throw new IllegalArgumentException(
+                    source.tagKey() + " is \"" + source.scenario() + "\", which another source has");
         }
         SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
         readings.add(reading);
         registries.forEach(registry -> bind(registry, reading));
     }
 
-    /** Adds the meters to the registry. Binding a registry again does nothing. */
+    /**
+     * Adds the meters to the registry. Binding a registry again does nothing.
+     *
+     * @throws IllegalArgumentException if the registry has meters of another source with the same name
+     */
     @Override
     public synchronized void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
         requireOpen();
-        if (registries.add(registry)) {
+        if (!registries.contains(registry)) {
             readings.forEach(reading -> bind(registry, reading));
+            registries.add(registry);
         }
     }
 
@@ -73,6 +105,12 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     private void bind(MeterRegistry registry, SharedReading reading) {
+        Tags tag = Tags.of(reading.tag());
+        // The registry would keep the other source's meters and ignore these.
+        if (registry.find(Meters.STATEMENTS.meterName()).tags(tag).meter() != null) {
+            throw new IllegalArgumentException("the registry has meters of another "
+                    + reading.tag().getKey() + " \"" + reading.scenario() + "\". Give each a name of its own.");
+        }
         ScenarioMeters scenario = new ScenarioMeters(registry, reading);
         scenario.register();
         meters.add(scenario);
@@ -90,11 +128,13 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         registries.remove(registry);
     }
 
-    /** Removes the meters from every registry; the registries stay open. */
+    /** Removes the meters from every registry; the registries stay open. A pool that {@link #of} tapped goes on without
+     * its tap. */
     @Override
     public synchronized void close() {
         closed = true;
         List.copyOf(registries).forEach(this::unbind);
         readings.clear();
+        taps.forEach(PoolTap::close);
     }
 }

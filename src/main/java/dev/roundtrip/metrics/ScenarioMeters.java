@@ -51,7 +51,7 @@ final class ScenarioMeters {
     }
 
     private Meter register(Meters meter, Tags tags) {
-        Tags all = tags.and(Meters.SCENARIO, reading.scenario());
+        Tags all = tags.and(reading.tag());
         ToDoubleFunction<SharedReading> number =
                 any -> ((Number) meter.read(reading.current()).get(tags)).doubleValue();
         Supplier<Latencies> latencies =

@@ -1,6 +1,7 @@
 package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.NanoClock;
+import io.micrometer.core.instrument.Tag;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -35,6 +36,10 @@ final class SharedReading {
 
     String scenario() {
         return source.scenario();
+    }
+
+    Tag tag() {
+        return Tag.of(source.tagKey(), source.scenario());
     }
 
     /** The latest reading, of any age. */

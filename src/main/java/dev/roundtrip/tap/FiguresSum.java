@@ -5,6 +5,7 @@ import dev.roundtrip.measure.LatencyCollector;
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -38,8 +39,11 @@ final class FiguresSum {
         return latencies.computeIfAbsent(command, first -> new LatencyCollector());
     }
 
+    /** Adds chatter of one text; so many texts are distinguished, however long nobody takes an interval. */
     void addChatter(Purpose purpose, String sql, long count) {
-        chatter.merge(new ChatterResult(purpose, sql, 0), count, Long::sum);
+        ChatterResult text = new ChatterResult(purpose, sql, 0);
+        boolean fits = chatter.size() < SentTexts.MAX_TEXTS || chatter.containsKey(text);
+        chatter.merge(fits ? text : new ChatterResult(purpose, SentText.OTHER_TEXTS, 0), count, Long::sum);
     }
 
     void addUnreadable(UnreadableConnections more) {

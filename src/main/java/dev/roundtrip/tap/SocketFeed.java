@@ -3,6 +3,24 @@ package dev.roundtrip.tap;
 /** Receives what a tapped socket reports: its bytes, and when it opens, changes to TLS and closes. */
 interface SocketFeed extends WireFeed {
 
+    /** The feed of a socket without a tap. */
+    SocketFeed NONE = new SocketFeed() {
+        @Override
+        public void sent(byte[] bytes, int offset, int length, long startNanos) {}
+
+        @Override
+        public void received(byte[] bytes, int offset, int length) {}
+
+        @Override
+        public void opened() {}
+
+        @Override
+        public void upgradedToTls() {}
+
+        @Override
+        public void closed() {}
+    };
+
     /** Notes that the socket is connected. */
     void opened();
 

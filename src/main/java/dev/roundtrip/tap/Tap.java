@@ -72,7 +72,10 @@ public final class Tap implements AutoCloseable {
 
     private static final AtomicLong LAST_ID = new AtomicLong();
 
-    private final String id = Long.toString(LAST_ID.incrementAndGet());
+    /** How the id of a guarded tap begins. */
+    private static final String GUARDED = "guarded:";
+
+    private final String id;
     final NanoClock clock;
 
     /**
@@ -95,6 +98,9 @@ public final class Tap implements AutoCloseable {
     /** The watch that follows how connections are opened; empty if there is none. */
     final Optional<SocketWatch> watch;
 
+    /** What protects the application from this tap; empty in tests and runs, whose user is told of a failure. */
+    final Optional<TapGuard> guard;
+
     /**
      * Makes the recorder of each new connection, which is notified when an exchange is decoded; empty if nothing is
      * recorded.
@@ -111,9 +117,11 @@ public final class Tap implements AutoCloseable {
     private WireFigures givenOut = WireFigures.NONE;
 
     private Tap(TapBuilder how) {
+        this.id = (how.guard.isPresent() ? GUARDED : "") + LAST_ID.incrementAndGet();
         this.clock = how.clock;
         this.listeners = how.listeners;
-        this.sentTexts = how.texts ? Optional.of(new SentTexts()) : Optional.empty();
+        this.sentTexts = how.texts;
+        this.guard = how.guard;
         this.lines =
                 how.lines ? Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread)) : Optional.empty();
         this.network = how.latency.isNone() ? Optional.empty() : Optional.of(new SharedLatency(how.latency, clock));
@@ -246,8 +254,9 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * Ends this tap for new connections: they fail, with an explanation as cause. Existing connections continue and are
-     * counted, and {@link #takeInterval()} still returns their figures.
+     * Ends this tap for new connections: they fail, with an explanation as cause, unless the tap is
+     * {@linkplain TapBuilder#guard guarded}. Existing connections continue and are counted, and
+     * {@link #takeInterval()} still returns their figures.
      */
     @Override
     public void close() {
@@ -255,21 +264,25 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * The open tap with that id; without an id, {@link RecordingTap#shared()}; with a name, {@link RecordingTap#named}.
+     * The open tap with that id; without an id, {@link RecordingTap#shared()}; with a name, {@link RecordingTap#named};
+     * empty if the tap was guarded and is closed.
      */
-    static Tap named(String id) throws IOException {
+    static Optional<Tap> named(String id) throws IOException {
         if (id.isEmpty()) {
-            return RecordingTap.shared().tap();
-        }
-        if (RecordingTap.isName(id)) {
-            return RecordingTap.named(id).tap();
+            return Optional.of(RecordingTap.shared().tap());
         }
         Tap tap = OPEN_TAPS.get(id);
+        if (tap == null && id.startsWith(GUARDED)) {
+            return Optional.empty();
+        }
+        if (tap == null && RecordingTap.isName(id)) {
+            return Optional.of(RecordingTap.named(id).tap());
+        }
         if (tap == null) {
             throw new IOException("The tap \"" + id
                     + "\" is not open. Close the pool before its tap, and use an open tap's properties.");
         }
-        return tap;
+        return Optional.of(tap);
     }
 
     /** A connection with unknown parameters, for a relay that passes it the bytes of both directions. */

@@ -22,8 +22,9 @@ public final class TapBuilder {
 
     final NanoClock clock;
     Function<Supplier<String>, Optional<ExchangeListener>> listeners = parameters -> Optional.empty();
-    boolean texts;
+    Optional<SentTexts> texts = Optional.empty();
     boolean lines;
+    Optional<TapGuard> guard = Optional.empty();
     NetworkLatency latency = NetworkLatency.NONE;
     Optional<SocketWatch> watch = Optional.empty();
 
@@ -33,7 +34,13 @@ public final class TapBuilder {
 
     /** Counts and times every SQL text, see {@link Tap#texts()}. The tap reads each text once more. */
     public TapBuilder texts() {
-        texts = true;
+        texts = Optional.of(new SentTexts());
+        return this;
+    }
+
+    /** Counts texts together with those of another tap: both then have the {@link Tap#texts()} of both. */
+    public TapBuilder textsTogetherWith(Tap other) {
+        texts = other.sentTexts;
         return this;
     }
 
@@ -43,7 +50,16 @@ public final class TapBuilder {
      */
     public TapBuilder lines() {
         lines = true;
-        return texts();
+        return texts.isPresent() ? this : texts();
+    }
+
+    /**
+     * Protects an application that is not ours: a failure of the tap does not reach the driver, and the guard notes it.
+     * When such a tap is closed, further connections are opened as without it.
+     */
+    public TapBuilder guard(TapGuard application) {
+        guard = Optional.of(application);
+        return this;
     }
 
     /**

@@ -2,9 +2,10 @@ package dev.roundtrip.tap;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
- * Protects an application from its tap, see {@link TapSockets#guarded}: a connection on which the tap fails goes on
+ * Protects an application from its tap, see {@link TapBuilder#guard}: a connection on which the tap fails goes on
  * without the tap, and the first failure is kept. {@link #turnOff()} takes all connections out of the tap.
  *
  * <p>Thread-safe.
@@ -12,7 +13,17 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class TapGuard {
 
     private final AtomicReference<String> first = new AtomicReference<>();
+    private final Consumer<String> whenFirst;
     private volatile boolean off;
+
+    /**
+     * Begins without a failure.
+     *
+     * @param whenFirst is told of the first failure, once: its class and place
+     */
+    public TapGuard(Consumer<String> whenFirst) {
+        this.whenFirst = whenFirst;
+    }
 
     /**
      * Ends the tap's work: from now on the connections pass their bytes only to the driver, and nothing is kept, timed
@@ -29,7 +40,10 @@ public final class TapGuard {
     /** Keeps the first failure. Never throws. */
     public void failed(Throwable failure) {
         try {
-            first.compareAndSet(null, describe(failure));
+            String described = describe(failure);
+            if (first.compareAndSet(null, described)) {
+                whenFirst.accept(described);
+            }
         } catch (Throwable alsoFailed) {
             // Describing the failure may fail too, for example for lack of memory.
         }

@@ -2,8 +2,8 @@ package dev.roundtrip.tap;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -21,20 +21,16 @@ public final class TapSockets {
      */
     public static final String PROPERTY = "roundtripTap";
 
-    private final Tap tap;
-    private final UnaryOperator<SocketFeed> guard;
+    /** The tap; empty if it was closed, and its connections are opened as without it. */
+    private final Optional<Tap> tap;
 
-    private TapSockets(Tap tap, UnaryOperator<SocketFeed> guard) {
+    private TapSockets(Optional<Tap> tap) {
         this.tap = tap;
-        this.guard = guard;
     }
 
-    /**
-     * The sockets of a tap in an application that is not ours: a failure of the tap does not reach the driver, and the
-     * guard notes it.
-     */
-    public static TapSockets guarded(Tap tap, TapGuard guard) {
-        return new TapSockets(tap, feed -> new GuardedFeed(feed, guard));
+    /** The sockets of a tap. */
+    public static TapSockets of(Tap tap) {
+        return new TapSockets(Optional.of(tap));
     }
 
     /**
@@ -44,7 +40,7 @@ public final class TapSockets {
      *     their own exception
      */
     public static TapSockets ofTap(String id) throws IOException {
-        return new TapSockets(Tap.named(id), UnaryOperator.identity());
+        return new TapSockets(Tap.named(id));
     }
 
     /**
@@ -54,7 +50,26 @@ public final class TapSockets {
      *     secrets
      */
     public Socket newSocket(Supplier<String> parameters) {
-        return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap);
+        // A guarded tap has neither latency nor watch.
+        return new TappedSocket(
+                tap.map(open -> feed(open, parameters)).orElse(SocketFeed.NONE),
+                tap.filter(open -> open.guard.isEmpty()));
+    }
+
+    private static SocketFeed feed(Tap tap, Supplier<String> parameters) {
+        if (tap.guard.isEmpty()) {
+            return new TappedConnection(tap, parameters);
+        }
+        TapGuard guard = tap.guard.get();
+        if (guard.isOff()) {
+            return SocketFeed.NONE;
+        }
+        try {
+            return new GuardedFeed(new TappedConnection(tap, parameters), guard);
+        } catch (Throwable failure) {
+            guard.failed(failure);
+            return SocketFeed.NONE;
+        }
     }
 
     /** Whether the socket belongs to a tap, plain or in TLS. */

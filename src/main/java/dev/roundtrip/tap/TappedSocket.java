@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.util.Optional;
 import javax.net.ssl.SSLSocket;
 
 /** A TCP socket with timed streams, over a latency if one is given. Everything else is the JDK's own socket. */
@@ -24,10 +25,10 @@ final class TappedSocket extends Socket {
     private TimedInputStream input;
     private TimedOutputStream output;
 
-    TappedSocket(SocketFeed connection, Tap tap) {
+    TappedSocket(SocketFeed connection, Optional<Tap> tap) {
         this.connection = connection;
-        this.latency = tap.newLatency().orElse(null);
-        this.watch = tap.watch.orElse(null);
+        this.latency = tap.flatMap(Tap::newLatency).orElse(null);
+        this.watch = tap.flatMap(open -> open.watch).orElse(null);
     }
 
     SocketFeed connection() {

@@ -2,8 +2,7 @@ package dev.roundtrip.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.tap.Tap;
+import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -62,20 +61,18 @@ class MetersDocumentationTest {
     }
 
     @Test
-    void the_page_s_sample_binds_the_meters_of_an_application_s_tap() {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            MeterRegistry registry = new SimpleMeterRegistry();
-            RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-            metrics.add(new PoolFigures(tap));
-            metrics.bindTo(registry);
+    void the_page_s_sample_binds_the_meters_of_an_application_s_pool() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl("jdbc:mysql://db.example:4000/shop");
+        pool.setPoolName("orders");
+        RoundtripMetrics.of(pool).bindTo(registry);
 
-            assertThat(registry.get("roundtrip.statements")
-                            .tag("scenario", "orders")
-                            .functionCounter()
-                            .count())
-                    .isZero();
-            metrics.close();
-        }
+        assertThat(registry.get("roundtrip.statements")
+                        .tag("pool", "orders")
+                        .functionCounter()
+                        .count())
+                .isZero();
     }
 
     private static String row(Meters meter, Set<String> exported) {

@@ -14,13 +14,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.report.PoolState;
 import dev.roundtrip.report.WorkSoFar;
+import dev.roundtrip.tap.TapSockets;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -148,6 +151,35 @@ class RoundtripMetricsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> metrics.add(new ScriptedFigures("s3")))
                 .withMessage("scenario is \"s3\", which another source has");
+    }
+
+    @Test
+    void two_pools_of_one_name_are_refused_and_not_silently_one() {
+        RoundtripMetrics.of(pool()).bindTo(registry);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RoundtripMetrics.of(pool()).bindTo(registry))
+                .withMessage("the registry has meters of another pool \"dataSource\". Give each a name of its own.");
+        RoundtripMetrics.of(pool(), "stock").bindTo(registry);
+        assertThat(registry.find("roundtrip.statements").tagKeys("pool").meters())
+                .hasSize(2);
+    }
+
+    @Test
+    void a_pool_whose_metrics_are_closed_goes_on_without_its_tap() throws Exception {
+        HikariDataSource pool = pool();
+        RoundtripMetrics.of(pool).close();
+        String tap = pool.getDataSourceProperties().getProperty(TapSockets.PROPERTY);
+
+        try (Socket socket = TapSockets.ofTap(tap).newSocket(() -> "")) {
+            assertThat(socket.isClosed()).isFalse();
+        }
+    }
+
+    private static HikariDataSource pool() {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl("jdbc:mysql://db.example:4000/shop");
+        return pool;
     }
 
     @Test

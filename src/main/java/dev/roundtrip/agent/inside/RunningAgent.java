@@ -52,9 +52,9 @@ public final class RunningAgent implements Predicate<String> {
     private final Instrumentation instrumentation;
     private final NanoClock clock = NanoClock.SYSTEM;
     private final long startNanos = clock.nanoTime();
-    private final TapGuard guard = new TapGuard();
-    private final Tap tap = Tap.builder(clock).lines().open();
-    private final TappedSockets sockets = new TappedSockets(TapSockets.guarded(tap, guard), guard);
+    private final TapGuard guard = new TapGuard(first -> {});
+    private final Tap tap = Tap.builder(clock).lines().guard(guard).open();
+    private final TappedSockets sockets = new TappedSockets(TapSockets.of(tap), guard);
     private final DriverAdvice advice;
 
     /** Whether a driver connected before this agent was there. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.alibaba.druid.pool.DruidDataSource;
 import dev.roundtrip.lint.PoolVerdicts;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.PoolReport;
 import dev.roundtrip.report.PoolReport.Value;
+import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
 import io.agroal.api.AgroalDataSource;
@@ -86,7 +88,7 @@ class RenewedPoolsTest {
 
     @Test
     void each_program_that_renews_has_the_pools_replace_their_connections_once() {
-        TappedSockets sockets = new TappedSockets(TapSockets.guarded(null, null), new TapGuard());
+        TappedSockets sockets = new TappedSockets(TapSockets.of(Tap.open(NanoClock.SYSTEM)), new TapGuard(first -> {}));
         AtomicInteger purged = new AtomicInteger();
         DataSource tomcat = new DataSource() {
             @Override

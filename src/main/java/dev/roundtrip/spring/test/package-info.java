@@ -3,4 +3,4 @@
  * in place, before their first connection. Only spring-test loads this package; without Spring on the class path it is
  * not used.
  */
-package dev.roundtrip.junit.spring;
+package dev.roundtrip.spring.test;

@@ -1,4 +1,4 @@
-package dev.roundtrip.junit.spring;
+package dev.roundtrip.spring.test;
 
 import java.util.List;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;

@@ -1,6 +1,7 @@
-package dev.roundtrip.junit.pool;
+package dev.roundtrip.tap.pool;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -11,21 +12,23 @@ import javax.sql.DataSource;
 /**
  * The pools that accept driver properties, and Spring's data sources that connect each time. Each has its classes, and
  * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, and the sign that it
- * is started.
+ * is started, and its name if one was given to it.
  */
 public enum KnownPool {
-    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "com.zaxxer.hikari.HikariDataSource"),
-    DRUID("getUrl", "getConnectProperties", "isInited", "com.alibaba.druid.pool.DruidDataSource"),
+    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "getPoolName", "com.zaxxer.hikari.HikariDataSource"),
+    DRUID("getUrl", "getConnectProperties", "isInited", "name", "com.alibaba.druid.pool.DruidDataSource"),
     DBCP2(
             "getUrl",
             "connectionProperties",
             "dataSource",
+            "",
             "org.apache.commons.dbcp2.BasicDataSource",
             "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),
-    TOMCAT("getUrl", "getDbProperties", "pool", "org.apache.tomcat.jdbc.pool.DataSource"),
+    TOMCAT("getUrl", "getDbProperties", "pool", "", "org.apache.tomcat.jdbc.pool.DataSource"),
     SPRING(
             "getUrl",
             "getConnectionProperties",
+            "",
             "",
             "org.springframework.jdbc.datasource.DriverManagerDataSource",
             "org.springframework.jdbc.datasource.SimpleDriverDataSource");
@@ -38,23 +41,22 @@ public enum KnownPool {
 
     private static final String SOCKET_FACTORY = "socketFactory";
 
-    private static final Pattern NAMES_A_SOCKET_FACTORY =
-            Pattern.compile("[?&(,]\\s*" + SOCKET_FACTORY + "\\s*=", Pattern.CASE_INSENSITIVE);
-
     private static final Pattern MYSQL_OR_MARIADB =
             Pattern.compile("jdbc:(?<wrappers>(?:[\\w-]+:)*?)(?<driver>mysql|mariadb):.*");
 
     private final String url;
     private final String properties;
     private final String started;
+    private final String name;
 
     @SuppressWarnings("ImmutableEnumChecker") // The list is immutable, which Error Prone does not see.
     private final List<String> types;
 
-    KnownPool(String url, String properties, String started, String... types) {
+    KnownPool(String url, String properties, String started, String name, String... types) {
         this.url = url;
         this.properties = properties;
         this.started = started;
+        this.name = name;
         this.types = List.of(types);
     }
 
@@ -70,6 +72,13 @@ public enum KnownPool {
         return ReflectiveAccess.at(pool, url) instanceof String text ? text : "";
     }
 
+    /** The name that the application gave the pool; empty if it gave none, or none is known. */
+    public Optional<String> name(DataSource pool) {
+        return ReflectiveAccess.at(pool, name) instanceof String text && !text.isBlank()
+                ? Optional.of(text)
+                : Optional.empty();
+    }
+
     /** Whether the pool connects through a data source. It cannot be told which properties that accepts. */
     public boolean connectsThroughADataSource(DataSource pool) {
         return ReflectiveAccess.at(pool, "getDataSourceClassName") != null
@@ -78,8 +87,20 @@ public enum KnownPool {
 
     /** Whether the pool's driver has a socket factory, the tap's or another one. */
     public boolean hasASocketFactory(DataSource pool) {
-        return and(pool, new Properties()).containsKey(SOCKET_FACTORY)
-                || NAMES_A_SOCKET_FACTORY.matcher(url(pool)).find();
+        return given(pool, List.of(SOCKET_FACTORY)).isPresent();
+    }
+
+    /** The first of these parameters that the pool gives its driver, in its string or as a property. */
+    Optional<String> given(DataSource pool, List<String> parameters) {
+        List<String> own = and(pool, new Properties()).keySet().stream()
+                .map(key -> key.toString().toLowerCase(Locale.ROOT))
+                .toList();
+        return parameters.stream()
+                .filter(each -> own.contains(each.toLowerCase(Locale.ROOT))
+                        || Pattern.compile("(?i)[?&(,]\\s*" + each + "\\s*=")
+                                .matcher(url(pool))
+                                .find())
+                .findFirst();
     }
 
     /** Whether the pool has read its driver properties, so that further ones have no effect. */

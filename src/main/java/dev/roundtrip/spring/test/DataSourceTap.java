@@ -1,7 +1,7 @@
-package dev.roundtrip.junit.spring;
+package dev.roundtrip.spring.test;
 
-import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.pool.KnownPool;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;

@@ -1,4 +1,4 @@
-package dev.roundtrip.junit.pool;
+package dev.roundtrip.tap.pool;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;

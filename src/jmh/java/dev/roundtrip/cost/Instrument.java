@@ -7,6 +7,7 @@ import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -29,6 +30,8 @@ final class Instrument implements AutoCloseable {
         BARE("bare"),
         BARE_AGAIN("bare again"),
         TAP("tap"),
+        /** The tap as an application with Spring Boot has it: guarded, and with the texts of its endpoint. */
+        IN_APPLICATION("roundtrip.enabled"),
         P6SPY("p6spy"),
         DATASOURCE_PROXY("datasource-proxy"),
         /** The agent is the last, because it counts all connections that are opened after it. */
@@ -53,7 +56,7 @@ final class Instrument implements AutoCloseable {
     private static final String POOL_NAME = "bench";
 
     private final Kind kind;
-    private final Tap tap = Tap.open(NanoClock.SYSTEM);
+    private final Tap tap;
     private final Optional<AttachedAgent> agent;
     private final HikariDataSource pool;
     private final List<Work> works = new ArrayList<>();
@@ -65,9 +68,17 @@ final class Instrument implements AutoCloseable {
      */
     Instrument(Kind kind, StudyScenario string, String schema, int threads, AgentSupplier agent) throws IOException {
         this.kind = kind;
+        this.tap = kind == Kind.IN_APPLICATION
+                ? Tap.builder(NanoClock.SYSTEM)
+                        .texts()
+                        .guard(new TapGuard(first -> {}))
+                        .open()
+                : Tap.open(NanoClock.SYSTEM);
         this.agent = kind == Kind.AGENT ? Optional.of(agent.attach()) : Optional.empty();
-        this.pool =
-                BenchPool.open(kind == Kind.TAP ? string.tapped(schema, tap) : string.untapped(schema), threads, true);
+        this.pool = BenchPool.open(
+                kind == Kind.TAP || kind == Kind.IN_APPLICATION ? string.tapped(schema, tap) : string.untapped(schema),
+                threads,
+                true);
         DataSource seen = dataSource();
         IntStream.range(0, threads)
                 .forEach(i -> works.add(new PointReads(seen, BenchTables.POINT_GET, BenchTables.ROWS, i)));
@@ -75,7 +86,7 @@ final class Instrument implements AutoCloseable {
 
     private DataSource dataSource() {
         return switch (kind) {
-            case BARE, BARE_AGAIN, TAP, AGENT -> pool;
+            case BARE, BARE_AGAIN, TAP, IN_APPLICATION, AGENT -> pool;
             case P6SPY -> {
                 System.setProperty("p6spy.config.appender", CountingAppender.class.getName());
                 yield new P6DataSource(pool);
@@ -106,7 +117,7 @@ final class Instrument implements AutoCloseable {
         WireFigures onTheWire = tap.takeInterval();
         long counted = switch (kind) {
             case BARE, BARE_AGAIN -> statements;
-            case TAP -> onTheWire.count(Command.COM_STMT_EXECUTE);
+            case TAP, IN_APPLICATION -> onTheWire.count(Command.COM_STMT_EXECUTE);
             case P6SPY -> CountingAppender.statements() - byP6Spy;
             case DATASOURCE_PROXY -> QueryCountHolder.get(POOL_NAME).getTotal();
             case AGENT -> countedByAgent() - byAgent;

@@ -30,9 +30,9 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Measures what counting costs a statement: point gets with the connection string of scenario s5, on the same server
- * and the same pool, with nothing in between (twice: the noise floor), with the tap, with p6spy, with datasource-proxy,
- * and with the agent if its jar is named. One invocation is one round with a slice of each, in another order each time;
- * ratios are formed within a round.
+ * and the same pool, with nothing in between (twice: the noise floor), with the tap alone and as an application has it,
+ * with p6spy, with datasource-proxy, and with the agent if its jar is named. One invocation is one round with a slice
+ * of each, in another order each time; ratios are formed within a round.
  *
  * <p>JMH's own figure is the length of a round, which has no meaning here. At the end of each trial the benchmark
  * prints its table.

@@ -36,7 +36,7 @@ class CostBenchmarksTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             of point gets, every instrument | cost.InstrumentCostBenchmark | 4 \
-            | bare, bare again, tap, p6spy, datasource-proxy
+            | bare, bare again, tap, roundtrip.enabled, p6spy, datasource-proxy
             of transfers, the loops and the run | cost.InstrumentCostOfRunBenchmark | 4 \
             | loop, loop again, pooled loop, run
             of point selects, without sysbench where it is not named | cost.BesideSysbenchBenchmark | 4 \

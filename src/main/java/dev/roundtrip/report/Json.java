@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -210,7 +209,7 @@ public final class Json {
                 .annotationIntrospector(new FormOfRecords())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
-                .enumNamingStrategy(Json::constant)
+                .enumNamingStrategy(PlainValues::constant)
                 .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 // Accessors without a component come after the components, sorted: a JVM lists methods in any order.
                 .enable(
@@ -228,13 +227,6 @@ public final class Json {
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
-    }
-
-    /** A command has the protocol's name, any other constant is in lowerCamelCase. */
-    private static String constant(String name) {
-        return name.startsWith("COM_")
-                ? name
-                : EnumNamingStrategies.LowerCamelCaseStrategy.INSTANCE.convertEnumToExternalName(name);
     }
 
     private static SimpleModule plainValues() {

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the connections of an application sent while they were watched: by the proxy, or in its JVM.
+ * What the connections of an application sent while they were watched: by the proxy, by the agent in its JVM, or by
+ * the application itself.
  *
  * @param harness Roundtrip's version
  * @param elapsed the time that the figures cover
@@ -61,7 +62,8 @@ public record WatchReport(
         /** How the bytes were seen. */
         public enum WatchMethod {
             PROXY,
-            AGENT
+            AGENT,
+            APPLICATION
         }
     }
 

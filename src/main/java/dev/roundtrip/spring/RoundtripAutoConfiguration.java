@@ -1,0 +1,69 @@
+package dev.roundtrip.spring;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.metrics.PoolFigures;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Role;
+import org.springframework.core.env.Environment;
+
+/**
+ * Counts what the pools of an application with Spring Boot send, if its environment has {@code roundtrip.enabled=true}.
+ * Spring Boot finds this class by {@code META-INF/spring}.
+ */
+@AutoConfiguration
+@ConditionalOnProperty(prefix = "roundtrip", name = "enabled", havingValue = "true")
+public class RoundtripAutoConfiguration {
+
+    private static final String ENDPOINT = "roundtripEndpoint";
+
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static ApplicationPools roundtripPools(Environment environment, ListableBeanFactory beans) {
+        // Texts are counted only if someone can read them.
+        return new ApplicationPools(environment, beans.containsBeanDefinition(ENDPOINT), NanoClock.SYSTEM);
+    }
+
+    /** The method is static, so that no bean is made too early for the sake of this one. */
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static PoolPostProcessor roundtripPoolPostProcessor(ApplicationPools pools) {
+        return new PoolPostProcessor(pools);
+    }
+
+    /** The meters, where the application has Micrometer. Spring Boot binds them to its registries. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "io.micrometer.core.instrument.binder.MeterBinder")
+    static class Metrics {
+
+        @Bean
+        RoundtripMetrics roundtripMetrics(ApplicationPools pools) {
+            RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+            pools.whenTapped(tap -> metrics.add(new PoolFigures(tap)));
+            return metrics;
+        }
+    }
+
+    /** The endpoint, where the application has the actuator and exposes it. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(
+            name = {
+                "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint",
+                "com.fasterxml.jackson.annotation.JsonTypeName"
+            })
+    static class Actuator {
+
+        @Bean(name = ENDPOINT)
+        @ConditionalOnAvailableEndpoint(endpoint = RoundtripEndpoint.class)
+        RoundtripEndpoint roundtripEndpoint(ApplicationPools pools) {
+            return new RoundtripEndpoint(pools);
+        }
+    }
+}

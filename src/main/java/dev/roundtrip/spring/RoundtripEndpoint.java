@@ -1,0 +1,26 @@
+package dev.roundtrip.spring;
+
+import dev.roundtrip.report.PlainValues;
+import java.util.Map;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/**
+ * The actuator's endpoint {@code roundtrip}: the report of {@code watch} on all tapped pools, as totals since the
+ * start, so that two readers do not disturb each other. It is not exposed unless the application says so.
+ */
+@Endpoint(id = "roundtrip")
+public final class RoundtripEndpoint {
+
+    private final ApplicationPools pools;
+
+    RoundtripEndpoint(ApplicationPools pools) {
+        this.pools = pools;
+    }
+
+    /** The report as the fields of its JSON document. */
+    @ReadOperation
+    public Map<String, Object> report() {
+        return PlainValues.of(pools.report());
+    }
+}

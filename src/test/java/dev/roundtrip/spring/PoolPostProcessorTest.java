@@ -1,0 +1,185 @@
+package dev.roundtrip.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mysql.cj.jdbc.MysqlDataSource;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.measure.NanoClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.context.annotation.Role;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+/** Tests which data sources of an application context are tapped, without a server. */
+class PoolPostProcessorTest {
+
+    private final List<String> tapped = new ArrayList<>();
+
+    private List<String> notes;
+
+    static class WithTap {
+
+        @Bean
+        @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+        static ApplicationPools pools(Environment environment) {
+            return new ApplicationPools(environment, false, NanoClock.SYSTEM);
+        }
+
+        @Bean
+        static PoolPostProcessor processor(ApplicationPools pools) {
+            return new PoolPostProcessor(pools);
+        }
+    }
+
+    private void start(Class<?> application) {
+        try (var context = new AnnotationConfigApplicationContext(WithTap.class, application)) {
+            context.getBeansOfType(DataSource.class);
+            ApplicationPools pools = context.getBean(ApplicationPools.class);
+            pools.whenTapped(tap -> tapped.add(tap.name()));
+            notes = pools.report().notes();
+        }
+    }
+
+    private static HikariDataSource pool() {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl("jdbc:mysql://db.example:4000/shop");
+        return pool;
+    }
+
+    static class Several {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        HikariDataSource stock() {
+            HikariDataSource pool = pool();
+            pool.setPoolName("warehouse");
+            return pool;
+        }
+
+        @Bean
+        @Lazy
+        HikariDataSource archive() {
+            HikariDataSource pool = pool();
+            pool.setPoolName("warehouse");
+            return pool;
+        }
+    }
+
+    @Test
+    void each_of_several_pools_has_its_own_name_or_its_bean_s() {
+        start(Several.class);
+
+        assertThat(tapped).containsExactly("orders", "warehouse", "warehouse-2");
+        assertThat(notes).isEmpty();
+    }
+
+    static class Routed {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        DataSource routing(HikariDataSource orders) {
+            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+                @Override
+                protected Object determineCurrentLookupKey() {
+                    return "";
+                }
+            };
+            routing.setTargetDataSources(Map.of("orders", orders, "inside", pool()));
+            return routing;
+        }
+
+        @Bean
+        DataSource lazily(DataSource routing) {
+            return new LazyConnectionDataSourceProxy(routing);
+        }
+    }
+
+    @Test
+    void the_pools_inside_lazy_and_routing_data_sources_are_tapped_once() {
+        start(Routed.class);
+
+        assertThat(tapped).containsExactly("orders", "routing");
+        assertThat(notes).isEmpty();
+    }
+
+    static class Wrapped {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        static BeanPostProcessor lazily() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    return bean instanceof DataSource pool ? new LazyConnectionDataSourceProxy(pool) : bean;
+                }
+            };
+        }
+    }
+
+    @Test
+    void a_pool_that_another_post_processor_wraps_is_tapped_before() {
+        start(Wrapped.class);
+
+        assertThat(tapped).containsExactly("orders");
+        assertThat(notes).isEmpty();
+    }
+
+    static class Others {
+
+        @Bean
+        DataSource plain() {
+            return new MysqlDataSource();
+        }
+
+        @Bean
+        HikariDataSource postgres() {
+            HikariDataSource pool = new HikariDataSource();
+            pool.setJdbcUrl("jdbc:postgresql://db.example/shop?password=secret");
+            return pool;
+        }
+
+        @Bean
+        HikariDataSource proxied() {
+            HikariDataSource pool = pool();
+            pool.addDataSourceProperty("socketFactory", "com.acme.Sockets");
+            return pool;
+        }
+    }
+
+    @Test
+    void what_cannot_be_tapped_is_one_sentence_and_the_context_starts() {
+        start(Others.class);
+
+        assertThat(tapped).isEmpty();
+        assertThat(notes)
+                .containsExactlyInAnyOrder(
+                        "Not counted: plain: com.mysql.cj.jdbc.MysqlDataSource is no pool of HikariCP, Tomcat, DBCP2 or"
+                                + " Druid, and no DriverManagerDataSource.",
+                        "Not counted: postgres: com.zaxxer.hikari.HikariDataSource has no connection string for MySQL's or"
+                                + " MariaDB's driver.",
+                        "Not counted: proxied: com.zaxxer.hikari.HikariDataSource sets socketFactory, so that the tap would"
+                                + " not see its connections.");
+    }
+}

@@ -1,0 +1,63 @@
+package team;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A service whose requests send prepared statements and text. */
+@SpringBootApplication
+public class OrdersApplication {
+
+    /** Starts the service, sends a request to itself and ends. */
+    public static void main(String[] arguments) {
+        try (var context = SpringApplication.run(OrdersApplication.class, arguments)) {
+            System.out.println("answered " + context.getBean(Reads.class).read(10));
+        }
+    }
+
+    /** A pool that Spring Boot does not know. */
+    @Bean
+    @ConditionalOnProperty(name = "pool", havingValue = "agroal")
+    DataSource agroal(Environment environment) throws SQLException {
+        return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(pool -> pool.maxSize(2)
+                        .connectionFactoryConfiguration(factory -> factory.jdbcUrl(
+                                        environment.getProperty("spring.datasource.url"))
+                                .principal(new NamePrincipal(environment.getProperty("spring.datasource.username")))
+                                .credential(
+                                        new SimplePassword(environment.getProperty("spring.datasource.password"))))));
+    }
+
+    @RestController
+    static class Reads {
+
+        private final JdbcTemplate jdbc;
+
+        Reads(JdbcTemplate jdbc) {
+            this.jdbc = jdbc;
+        }
+
+        /** Sends so many prepared statements, and as many texts. */
+        @GetMapping("/read/{count}")
+        int read(@PathVariable("count") int count) {
+            int sum = 0;
+            for (int each = 0; each < count; each++) {
+                sum += jdbc.queryForObject("SELECT 1 + ?", Integer.class, 0);
+                sum += jdbc.queryForObject("SELECT 1", Integer.class);
+            }
+            return sum;
+        }
+    }
+}

@@ -27,6 +27,9 @@ public final class ObservedSavings {
     /** The share of all round trips from which on a change is worth a line. */
     private static final double NOTICEABLE = 0.01;
 
+    /** The number of comments of one text that is no accident. */
+    private static final int MANY_COMMENTS = 10;
+
     /** The share of prepared executions from which on resets are a habit. */
     private static final double MOSTLY = 0.5;
 
@@ -102,6 +105,7 @@ public final class ObservedSavings {
         }
         ObservedSavings savings = new ObservedSavings(report, clients);
         savings.prepares();
+        savings.comments();
         if (savings.connectorJ) {
             savings.setUps();
             savings.sessionState();
@@ -149,10 +153,8 @@ public final class ObservedSavings {
 
     /** Each connection has to prepare each text once; any further prepare could be saved. */
     private void prepares() {
-        long opened = report.connections().opened();
-        long avoidable = sum(text -> text.sql().equals(SentText.OTHER_TEXTS)
-                ? 0
-                : Math.max(0, text.prepares() - opened * text.preparedTexts()));
+        long avoidable =
+                sum(text -> text.sql().equals(SentText.OTHER_TEXTS) ? 0 : preparedAgain(text, text.preparedTexts()));
         if (!isNoticeable(avoidable)) {
             return;
         }
@@ -170,6 +172,34 @@ public final class ObservedSavings {
         } else {
             String kept = NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
             add("string", kept, avoidable, NeutralParameter.named(Names.CACHE).conditions(1), most);
+        }
+    }
+
+    /** How often a text was prepared again by a connection, if it is that many texts for the driver. */
+    private long preparedAgain(SentText text, long different) {
+        return Math.max(0, text.prepares() - report.connections().opened() * different);
+    }
+
+    /** Whether what was prepared with this shape differs in its comments, so that no driver can keep it. */
+    public static boolean differsInComments(SentText text) {
+        return text.comments() >= MANY_COMMENTS && !text.sql().equals(SentText.OTHER_TEXTS);
+    }
+
+    /** Offers texts without comments that differ: each is another text for the driver's cache and for the server. */
+    private void comments() {
+        ToLongFunction<SentText> unkept = text -> differsInComments(text)
+                ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts())
+                : 0;
+        long avoidable = sum(unkept);
+        if (isNoticeable(avoidable)) {
+            keepsStatements = true;
+            together += avoidable;
+            add(
+                    "application",
+                    "no comment that differs",
+                    avoidable,
+                    "A trace's number then travels otherwise. Statements must be kept, too.",
+                    report.texts().stream().max(Comparator.comparingLong(unkept)));
         }
     }
 

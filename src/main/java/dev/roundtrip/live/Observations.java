@@ -1,5 +1,6 @@
 package dev.roundtrip.live;
 
+import dev.roundtrip.lint.ObservedSavings;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
@@ -40,8 +41,11 @@ final class Observations {
         List<SentText> business = report.texts(Purpose.BUSINESS);
         report.texts().stream()
                 .filter(text -> text.preparedTexts() >= MANY && !text.sql().equals(SentText.OTHER_TEXTS))
-                .map(text -> text.preparedTexts() + " prepared texts differ only in literals or comments;"
-                        + " none is kept: " + text.sql())
+                .map(text -> text.preparedTexts() + " prepared texts differ only in "
+                        + (ObservedSavings.differsInComments(text)
+                                ? "a comment, such as a trace's number"
+                                : "literals or comments")
+                        + "; none is kept: " + text.sql())
                 .forEach(all::add);
         business.stream()
                 .collect(Collectors.groupingBy(text -> folded(text.sql()), TreeMap::new, Collectors.counting()))

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param askedAgain the part of {@code executions} that had values sent before, and an answer as long as before; 0 if
  *     an answer has changed, or the answers are too long for a look-up
  * @param readAlone the part of {@code executions} that was a transaction's only statement, and a read
+ * @param comments how many different comments were prepared with it, hints aside; an estimate above some 50
  */
 public record SentText(
         Purpose purpose,
@@ -49,7 +50,8 @@ public record SentText(
         Optional<List<Line>> lines,
         List<StatementLoop> loops,
         long askedAgain,
-        long readAlone) {
+        long readAlone,
+        long comments) {
 
     /** A text that was executed in no loop, and not with the same values again. */
     public SentText(
@@ -85,6 +87,7 @@ public record SentText(
                 longestBytes,
                 lines,
                 List.of(),
+                0,
                 0,
                 0);
     }

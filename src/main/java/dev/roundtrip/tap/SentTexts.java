@@ -128,6 +128,10 @@ final class SentTexts {
         private final LongAdder errors = new LongAdder();
         private final LongAdder waitedNanos = new LongAdder();
         private final DistinctTexts prepared = new DistinctTexts();
+
+        /** The comments that were prepared with it; null if there was none. */
+        private volatile DistinctTexts comments;
+
         private final LongAdder redundant = new LongAdder();
         private final LongAdder autocommitted = new LongAdder();
         private final TextLoops loops = new TextLoops();
@@ -152,6 +156,18 @@ final class SentTexts {
 
         Sums(SessionState.Setting setting) {
             this.setting = setting;
+        }
+
+        /** Counts a comment that was prepared with the text. */
+        void addComment(int hash) {
+            DistinctTexts seen = comments;
+            if (seen == null) {
+                synchronized (this) {
+                    seen = comments == null ? new DistinctTexts() : comments;
+                    comments = seen;
+                }
+            }
+            seen.add(hash);
         }
 
         void add(Exchange exchange, SqlText sql, SessionState session) {
@@ -246,7 +262,8 @@ final class SentTexts {
                     lines(generic),
                     loops.toList(),
                     again.count(),
-                    loops.readAlone());
+                    loops.readAlone(),
+                    comments == null ? 0 : comments.count());
         }
     }
 
@@ -275,6 +292,9 @@ final class SentTexts {
                 Sums sums = of(shape, exchange.purpose());
                 boolean alone = session.isAutocommitted(exchange);
                 sums.add(exchange, sql, session);
+                if (exchange.command() == Command.COM_STMT_PREPARE && shape.commentsHash() != 0) {
+                    sums.addComment(shape.commentsHash());
+                }
                 SentFrom from = lines == null ? null : lines.linesOf(exchange.startNanos());
                 if (from != null) {
                     sums.addLines(from);

@@ -37,6 +37,7 @@ public class TextShape {
     private int hash;
     private boolean keepsNumbers;
     private boolean hadText;
+    private int commentsHash;
 
     /** The index of the end of the executable comment or hint that is being read. */
     private int close;
@@ -84,10 +85,16 @@ public class TextShape {
         return SqlShape.named(new String(bytes, 0, kept(), StandardCharsets.UTF_8) + cut, hadText);
     }
 
+    /** A hash of the comments that were left out, with their values; 0 if there were none. */
+    public int commentsHash() {
+        return commentsHash;
+    }
+
     /** Becomes the shape of the text. In chatter strings are values too, since they may be secrets. */
     public void read(SqlText sql, Purpose purpose) {
         length = 0;
         hash = 1;
+        commentsHash = 0;
         keepsNumbers = purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL;
         int end = sql.length();
         hadText = end > 0;
@@ -146,6 +153,9 @@ public class TextShape {
         }
         boolean hint = SqlBytes.isExecutable(sql, at, end) && sql.byteAt(at + 2) == '+';
         if (!SqlBytes.isExecutable(sql, at, end) || (hint && !isAfterVerb())) {
+            for (int i = at; i < after; i++) {
+                commentsHash = 31 * commentsHash + sql.byteAt(i);
+            }
             putBlank();
             return after;
         }

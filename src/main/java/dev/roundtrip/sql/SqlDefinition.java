@@ -45,6 +45,9 @@ public final class SqlDefinition {
 
     private static final Set<String> VERBS = Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH");
 
+    /** The words with which ALTER TABLE begins a change of a column, index or partition. */
+    private static final Set<String> CHANGES = Set.of("ADD", "ALTER", "CHANGE", "MODIFY", "REORGANIZE");
+
     private static final Set<String> RENAMED = Set.of("COLUMN", "INDEX", "KEY");
 
     private static final String ALLOWED =
@@ -161,8 +164,23 @@ public final class SqlDefinition {
             if (renames) {
                 return SqlStatement.refused("ALTER TABLE must not rename the table");
             }
+            if (tokens.get(i).is("COMMENT") && isOfTable(tokens, name, i)) {
+                return SqlStatement.refused(
+                        "ALTER TABLE must not change the table's comment, by which Roundtrip knows its tables");
+            }
         }
         return defines(tokens.subList(name, tokens.size()), table(tokens, name));
+    }
+
+    /** Whether a word of ALTER TABLE is an option of the table, and in no change of a column, index or partition. */
+    private static boolean isOfTable(List<Token> tokens, int name, int word) {
+        int item = tokens.size() > name + 1 && tokens.get(name + 1).isSymbol(".") ? name + 3 : name + 1;
+        for (int i = item; i < word; i++) {
+            item = tokens.get(i).isSymbol(",") && tokens.get(i).depth() == 0 ? i + 1 : item;
+        }
+        return tokens.get(word).depth() == 0
+                && item <= word
+                && !CHANGES.contains(tokens.get(item).word());
     }
 
     private static int afterIfExists(List<Token> tokens, int from) {

@@ -283,6 +283,7 @@ class DataSetMarkerIT {
         return () -> DriverManager.getConnection(on.server().jdbcUrl(""), "data_set_login", "secret");
     }
 
+    @Tag("long")
     @EachServer
     void tables_that_the_server_does_not_empty_are_made_again(On on) throws Exception {
         CompiledWorkload parents = workload("""
@@ -376,8 +377,8 @@ class DataSetMarkerIT {
     void what_a_marker_no_longer_lists_is_nobodys_to_drop(On on) throws Exception {
         String refusal =
                 "The tables in " + DATABASE + " (item, journal) were made by Roundtrip, but the table " + MARKER
-                        + " no longer lists them, so it cannot tell whether they are complete. If nothing in it is yours, drop"
-                        + " it (DROP DATABASE `" + DATABASE + "`), or name another database.";
+                        + " no longer lists them, so it cannot tell whether they are complete. If nothing in it is"
+                        + " yours, drop it (DROP DATABASE `" + DATABASE + "`), or name another database.";
         made(on, FIRST);
         execute(on, "DELETE FROM " + MARKER + " WHERE id = 1");
         assertUnchanged(on, refusal, FIRST, OTHER);

@@ -54,7 +54,7 @@ final class WatchCommand extends TerminalCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
 
-    /** How long no new connection is waited for before open ones are offered. */
+    /** How long nothing may be sent on new connections until the renewal of open ones is offered. */
     private static final Duration UNTIL_OFFERED = Duration.ofSeconds(4);
 
     @Parameters(arity = "0..1", paramLabel = "PID", description = "A JVM's process id ('jps -l').")
@@ -153,7 +153,7 @@ final class WatchCommand extends TerminalCommand {
         }
     }
 
-    /** Says what to do if nothing was seen yet, which connections that were open before explain; does it if asked to. */
+    /** If nothing was seen yet, says how open connections are seen, and does that for a person who agrees. */
     private void offerRenewal(AttachedJvm jvm, WatchDisplay display) {
         try {
             if (jvm.take(false).soFar().commandCount() > 0) {

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The small application in a container, with process ids and a file system of its own. The image is made here and has
- * an empty {@code /tmp} only; this machine's JDK and libraries are mounted.
+ * The small application in a container, with process ids and a file system of its own. The image is made here once and
+ * has an empty {@code /tmp} only; this machine's JDK and libraries are mounted.
  */
 final class ContainerApplication extends ChildProcess {
 
@@ -41,6 +41,9 @@ final class ContainerApplication extends ChildProcess {
     static void require(Path folder) throws Exception {
         Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/ns/pid")), "containers need Linux");
         Assumptions.assumeTrue(isThere("docker", "info"), "no Docker engine answers");
+        if (isThere("docker", "image", "inspect", IMAGE)) {
+            return;
+        }
         Files.createDirectory(folder.resolve("tmp"));
         Path tar = folder.resolve("empty.tar");
         done("tar", "--mode=1777", "-C", folder.toString(), "-cf", tar.toString(), "tmp");

@@ -2,6 +2,7 @@ package dev.roundtrip.agent.outside;
 
 import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.measure.WallClock;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -74,7 +75,7 @@ final class AgentFolder implements AutoCloseable {
     }
 
     private static void deleteAbandoned(Path parent) throws IOException {
-        Instant before = Instant.now().minus(ABANDONED);
+        Instant before = WallClock.SYSTEM.now().minus(ABANDONED);
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path folder : folders) {
                 if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)

@@ -38,7 +38,7 @@ record LinuxProcess(long pid, long uid, long gid, String innerPid, boolean catch
         return of(ProcessHandle.current().pid());
     }
 
-    /** The words of a line, the first of which is its name; the name alone if there is no such line. */
+    /** The words of a line, which begins with its name; the name alone if there is no such line. */
     private static String[] words(List<String> status, String name) {
         return status.stream()
                 .filter(line -> line.startsWith(name))

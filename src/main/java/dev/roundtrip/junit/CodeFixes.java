@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Fixes beyond the connection string's rules: one query for those of a loop, and choices with what else they change. */
+/** Fixes beyond the rules of strings: one query for those of a loop, and choices with what else they change. */
 final class CodeFixes {
 
     /** The texts that a choice removes, by its input. */

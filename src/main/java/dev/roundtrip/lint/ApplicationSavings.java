@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +30,7 @@ final class ApplicationSavings {
     /** The number of questions that were asked again from which on that is a habit. */
     private static final int MANY = 10;
 
+    private static final Pattern FROM = Pattern.compile("(?i)\\bFROM\\b");
     private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE");
 
     private final WatchReport report;
@@ -69,12 +71,19 @@ final class ApplicationSavings {
         boolean named = false;
         for (List<StatementLoop> ofOnePlace : byPlace.values()) {
             StatementLoop loop = ofOnePlace.stream().reduce(StatementLoop::plus).orElseThrow();
-            if (ObservedSavings.isNoticeable(loop.roundTrips(), report)) {
+            if (ObservedSavings.isNoticeable(loop.roundTrips(), report) && !isWithoutTable(text.sql())) {
                 add(text, loop);
                 named = true;
             }
         }
         return named;
+    }
+
+    /** Whether one query cannot stand for several, as {@code SELECT LAST_INSERT_ID()}. A cut text may have tables. */
+    private static boolean isWithoutTable(String sql) {
+        return READS.contains(SqlWords.verb(sql))
+                && !sql.contains(" ... ")
+                && !FROM.matcher(sql).find();
     }
 
     private void add(SentText text, StatementLoop loop) {

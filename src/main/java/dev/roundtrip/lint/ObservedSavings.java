@@ -168,7 +168,8 @@ public final class ObservedSavings {
         if (!connectorJ) {
             add("application", "kept statements", avoidable, "", most);
         } else if (resets) {
-            add("string", WITHOUT_PREPARING, sum(SentText::prepares), PARSED, most);
+            long prepared = sum(SentText::prepares) + report.count(Command.COM_STMT_RESET);
+            add("string", WITHOUT_PREPARING, prepared, PARSED, most);
         } else {
             String kept = NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
             add("string", kept, avoidable, NeutralParameter.named(Names.CACHE).conditions(1), most);
@@ -215,8 +216,10 @@ public final class ObservedSavings {
             together += resets;
             keepsStatements = true;
             changes.add(new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));
-            long prepares = sum(SentText::prepares);
-            changes.add(new Saving("string", WITHOUT_PREPARING, resets + prepares, PARSED));
+            if (changes.stream().noneMatch(change -> change.change().equals(WITHOUT_PREPARING))) {
+                long prepares = sum(SentText::prepares);
+                changes.add(new Saving("string", WITHOUT_PREPARING, resets + prepares, PARSED));
+            }
         }
     }
 

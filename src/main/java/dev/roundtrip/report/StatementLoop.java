@@ -3,7 +3,7 @@ package dev.roundtrip.report;
 import java.util.Optional;
 
 /**
- * Executions of one text in a loop: five or more in one transaction, or in a row while each is a transaction of its own.
+ * Executions of one text in a loop: five or more in one transaction, or in a row while each is a transaction.
  *
  * @param loops how many loops of the kind there were
  * @param executions how many executions they had

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 /**
- * The loops in which one text was executed, by kind. Loops in transactions are of one kind if these have the same texts;
- * loops of executions in a row are if the same text was executed before them.
+ * The loops in which one text was executed, by kind. Loops in transactions are of one kind if the transactions have the
+ * same texts; executions in a row are of one kind if the same text was executed before them.
  *
  * <p><b>Threads.</b> Thread-safe. Something is allocated for a new kind and for a new line only.
  */

@@ -3,10 +3,10 @@ package dev.roundtrip.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.SeenChatter;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.TestServers;
@@ -83,8 +83,8 @@ class PlantedWastesIT {
                 wrong.add(waste + " is not named");
                 continue;
             }
-            long saved = before.roundTrips()
-                    - watched(server, driver, Set.of(waste)).roundTrips();
+            long saved =
+                    before.roundTrips() - watched(server, driver, Set.of(waste)).roundTrips();
             if (Math.abs(saved - change.get().roundTrips()) > TOLERANCE * saved + OF_OPENING) {
                 wrong.add(String.format(
                         Locale.ROOT,
@@ -118,7 +118,8 @@ class PlantedWastesIT {
         // The oldest version resets kept statements.
         boolean keeps = !driver.endsWith(":8.0.33");
         String parameters = Stream.concat(
-                        Stream.of("useServerPrepStmts=" + (prepares || keeps), "cachePrepStmts=" + (!prepares && keeps)),
+                        Stream.of(
+                                "useServerPrepStmts=" + (prepares || keeps), "cachePrepStmts=" + (!prepares && keeps)),
                         Stream.of(
                                         parameter(mended, Waste.ISOLATION_ASKED, "useLocalSessionState=true"),
                                         parameter(mended, Waste.READ_ONLY, "readOnlyPropagatesToServer=false"),

@@ -72,8 +72,8 @@ class SavingsIT {
             JDBC | rewriteBatchedStatements=true | rewriteBatchedStatements=true for JdbcShop.saveAll
             MYBATIS | rewriteBatchedStatements=true | rewriteBatchedStatements=true for MyBatisShop.saveAll
             """)
-    void what_a_loop_costs_is_as_said_and_its_method_is_named(
-            ShopApplication application, String remedy, String change) throws Exception {
+    void what_a_loop_costs_is_as_said_and_its_method_is_named(ShopApplication application, String remedy, String change)
+            throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         try (ShopTables tables = new ShopTables(server, DATABASE)) {
             WatchReport before = looping(server, application, tables, "");
@@ -85,7 +85,7 @@ class SavingsIT {
                     .findFirst()
                     .orElseThrow(() -> new AssertionError(before.savings().changes()));
             long saved = roundTrips(before) - roundTrips(looping(server, application, tables, remedy));
-            assertThat((double) saving.roundTrips()).isCloseTo(saved, Percentage.withPercentage(5));
+            assertThat((double) saving.roundTrips()).isCloseTo((double) saved, Percentage.withPercentage(5));
         }
     }
 

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * What was found out about the classes of frames, by their names. The number of names is limited, since a program may generate classes
- * without end.
+ * What was found out about the classes of frames, by their names. The number of names is limited, since a program may
+ * generate classes without end.
  */
 final class ByClassName<T> {
 

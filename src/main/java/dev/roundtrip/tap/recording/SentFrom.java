@@ -17,8 +17,8 @@ public record SentFrom(boolean byPool, boolean inBatch, List<CallSite> lines) {
     static final int MOST_LINES = 6;
 
     /**
-     * The innermost line that is of use: one that is not generic, such as the line of a helper that sends any statement.
-     * A line of a pool has its package.
+     * The innermost line that is not generic, as that of a helper is that sends any statement. A line of a pool has its
+     * package.
      */
     public String line(Predicate<CallSite> generic) {
         return byPool

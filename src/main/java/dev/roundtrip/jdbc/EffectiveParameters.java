@@ -159,9 +159,15 @@ public final class EffectiveParameters {
                 .isPresent();
     }
 
-    /** The value that the string, or a property in addition to it, gives for a name, known or unknown to the version. */
+    /**
+     * The value that the string, or a property in addition to it, gives for a name that the driver reads, or that no
+     * table knows.
+     */
     Optional<String> given(String name) {
-        return isGiven(name) ? Optional.of(get(name).value()) : Optional.ofNullable(unknown.get(name));
+        if (has(name)) {
+            return isGiven(name) ? Optional.of(get(name).value()) : Optional.empty();
+        }
+        return Optional.ofNullable(unknown.get(name));
     }
 
     /** Whether nothing sets the parameter. */

@@ -35,8 +35,8 @@ public record InspectedString(
         String masked, String driver, List<InspectedHost> hosts, List<Danger> dangers, String problem) {
 
     /** A possible name or address of a host. */
-    private static final Pattern NAME =
-            Pattern.compile("[^()=\\[\\],/:@#?&]*|[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:%.*)?");
+    static final Pattern NAME = Pattern.compile(
+            "[^()=\\[\\],/:@#?&\\p{Cntrl}]*|(?!.*:::)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:%[\\w.]*)?");
 
     /** What the newest known version of the driver of the string's scheme understands. */
     public static InspectedString of(String text) {
@@ -93,7 +93,8 @@ public record InspectedString(
 
     /** Why no driver can find the hosts, or which one it takes is chance. */
     private static Optional<String> unclear(JdbcUrl url, List<InspectedHost> hosts) {
-        if (!ReachedServer.givenInTwoWays(url.properties()).isEmpty()) {
+        if (url.scheme().driver() == UrlScheme.Driver.CONNECTOR_J
+                && !ReachedServer.givenInTwoWays(url.properties()).isEmpty()) {
             return Optional.of("a host, port or database is given in two spellings");
         }
         return hosts.stream()

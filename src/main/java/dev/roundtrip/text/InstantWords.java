@@ -22,9 +22,9 @@ final class InstantWords {
             return "an instant keeps in a TIMESTAMP";
         }
         String by = winter == summer ? by(winter) : by(winter) + " in January and by " + by(summer) + " in July";
-        return "an instant moves by " + by + " in a TIMESTAMP, as other clients read it. Set"
-                + " forceConnectionTimeZoneToSession=true, or MariaDB's timezone=auto; rows written before then read"
-                + " otherwise";
+        return "an instant moves by " + by + " in a TIMESTAMP, as other clients read it. With Connector/J"
+                + " forceConnectionTimeZoneToSession=true ends that, if the server knows the zone; what was written before"
+                + " then reads otherwise";
     }
 
     private static String by(long seconds) {

@@ -69,7 +69,8 @@ class DangerousStringsTest {
             "allowLoadLocalInfile=false&clientInfoProvider=" + NAMED,
             "allowLoadLocalInfile=false&profileSQL=true&profilerEventHandler=" + NAMED,
             "allowLoadLocalInfile=false&cacheServerConfiguration=true&serverConfigCacheFactory=" + NAMED,
-            "allowLoadLocalInfile=false&cachePrepStmts=true&queryInfoCacheFactory=" + NAMED);
+            "allowLoadLocalInfile=false&cachePrepStmts=true&queryInfoCacheFactory=" + NAMED,
+            "allowLoadLocalInfile=false&cachePrepStmts=true&parseInfoCacheFactory=" + NAMED);
 
     private static final List<String> MARIADB_STRINGS = List.of(
             "a=b", "allowLocalInfile=true", "ALLOWLOCALINFILE=1", "allowLocalInfile=false", "socketFactory=" + NAMED);

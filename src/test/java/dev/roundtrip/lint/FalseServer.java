@@ -108,10 +108,10 @@ final class FalseServer implements AutoCloseable {
             greeting.writeBytes(new byte[] {1, 0, 0, 0});
             greeting.writeBytes("abcdefgh\0".getBytes(StandardCharsets.US_ASCII));
             greeting.write(CAPABILITIES & 0xff);
-            greeting.write(CAPABILITIES >> 8 & 0xff);
+            greeting.write((CAPABILITIES >> 8) & 0xff);
             greeting.writeBytes(new byte[] {45, 2, 0});
-            greeting.write(CAPABILITIES >> 16 & 0xff);
-            greeting.write(CAPABILITIES >> 24 & 0xff);
+            greeting.write((CAPABILITIES >> 16) & 0xff);
+            greeting.write((CAPABILITIES >> 24) & 0xff);
             greeting.write(21);
             greeting.writeBytes(new byte[10]);
             greeting.writeBytes("ijklmnopqrst\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
@@ -219,13 +219,13 @@ final class FalseServer implements AutoCloseable {
         }
 
         private byte[] read() throws IOException {
-            int length = in.readUnsignedByte() | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
+            int length = in.readUnsignedByte() | (in.readUnsignedByte() << 8) | (in.readUnsignedByte() << 16);
             sequence = in.readUnsignedByte();
             return in.readNBytes(length);
         }
 
         private void write(byte[] payload) throws IOException {
-            sequence = sequence + 1 & 0xff;
+            sequence = (sequence + 1) & 0xff;
             byte[] packet = new byte[payload.length + 4];
             packet[0] = (byte) payload.length;
             packet[1] = (byte) (payload.length >> 8);

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.tap.Tap;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
@@ -78,8 +80,8 @@ class InstantsIT {
 
     /** By how many seconds the instants have moved when another client reads the column. */
     private static List<Long> written(JdbcUrl url, DatabaseServer server) throws SQLException {
-        try (Connection connection = new Opener(server.credentials())
-                .connect(url, dev.roundtrip.tap.Tap.open(dev.roundtrip.measure.NanoClock.SYSTEM))) {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                Connection connection = new Opener(server.credentials()).connect(url, tap)) {
             return List.of(moved(connection, INSTANT), moved(connection, SUMMER));
         }
     }

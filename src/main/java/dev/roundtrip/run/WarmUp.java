@@ -14,7 +14,7 @@ import java.util.List;
 final class WarmUp {
 
     /** The time of a window; a window lasts longer if a worker's transaction does. */
-    static final Duration WINDOW = Duration.ofMillis(300);
+    static final Duration WINDOW = Duration.ofMillis(200);
 
     private static final int WINDOWS = 3;
     private static final double STEADY = 0.05;

@@ -5,31 +5,30 @@ import dev.roundtrip.text.Table.Cell;
 import dev.roundtrip.text.Table.CellType;
 import dev.roundtrip.text.Table.Column;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A table of a page. The first cell of a row is the row's header. Where the table has no room, each row becomes a card,
- * whose cells say their headers; an old browser lets the table scroll instead. Widths are estimated in the table's own
- * em: there is no font to measure.
+ * whose cells say their headers; an old browser lets the table scroll instead. A table's width is estimated in
+ * characters: there is no font to measure.
  */
 record HtmlTable(Table<?> table) {
 
-    /** The widths below which tables become cards; a table of at most the first has room everywhere. */
+    /** The widths below which tables become cards, in em; a table of at most the first has room everywhere. */
     private static final List<Integer> WIDTHS = List.of(27, 35, 46, 57, 72, 88, 95, 103, 140);
 
-    /** A wider table has a smaller font and less space between its columns. */
+    /** A table that is wider than this, in em, has a smaller font and less space between its columns. */
     private static final int DENSE = 88;
 
-    private static final double CHARACTER = 0.62;
-    private static final double SPACE = 1.2;
-    private static final double SPACE_IF_DENSE = 0.8;
+    private static final int SPACE = 2;
+    private static final int SPACE_IF_DENSE = 1;
 
-    /** The width in which words, and text to copy, may be broken. */
-    private static final double WORDS = 14;
+    /** Words, and text to copy, have room for as many characters before they are broken. */
+    private static final int WORDS = 22;
 
-    private static final double CODE = 24;
+    private static final int CODE = 38;
 
     /** A longer figure, such as a ratio with its interval, may be broken. */
     private static final int LONGEST_FIGURE = 12;
@@ -52,32 +51,34 @@ record HtmlTable(Table<?> table) {
         return width(SPACE) > DENSE;
     }
 
-    private double width(double space) {
-        Stream<String> names = Stream.iterate(0, row -> row + 1)
-                .limit(table.labels.size())
-                .map(table::name);
-        return table.columns.stream().mapToDouble(column -> space + width(column)).sum()
-                + space
-                + width(table.head, names.toList(), CellType.WORDS);
+    /** The width in em; a character has five eighths of one. */
+    private int width(int space) {
+        List<String> names =
+                IntStream.range(0, table.labels.size()).mapToObj(table::name).toList();
+        int columns = table.columns.stream()
+                .mapToInt(column -> space + width(column.alone(), column.texts(), column.kind()))
+                .sum();
+        return (space + width(table.head, names, CellType.WORDS) + columns) * 5 / 8;
     }
 
-    private static double width(Column column) {
-        return width(column.alone(), column.texts(), column.kind());
+    /** The width in characters that a column needs at least, so that no word is broken. */
+    private static int width(String head, List<String> cells, CellType kind) {
+        int room = kind == CellType.CODE ? CODE : kind == CellType.WORDS ? WORDS : 0;
+        return cells.stream()
+                .mapToInt(cell -> Math.max(
+                        kind == CellType.CODE ? 0 : longest(cell, LONGEST_FIGURE), Math.min(cell.length(), room)))
+                .reduce(longest(head, 0), Math::max);
     }
 
-    private static double width(String head, List<String> cells, CellType kind) {
-        int words = Stream.concat(Stream.of(head), cells.stream().filter(cell -> kind != CellType.CODE))
-                .flatMap(text -> text.length() > LONGEST_FIGURE || text.equals(head) ? Stream.of(text.split(" ")) : Stream.of(text))
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
-        int whole = cells.stream().mapToInt(String::length).max().orElse(0);
-        double enough = kind == CellType.CODE ? CODE : kind == CellType.WORDS ? WORDS : 0;
-        return Math.max(words * CHARACTER, Math.min(whole * CHARACTER, enough));
+    /** The length of the longest word; that of the whole text if it is short. */
+    private static int longest(String text, int isShort) {
+        return text.length() <= isShort
+                ? text.length()
+                : Stream.of(text.split(" ")).mapToInt(String::length).max().orElse(0);
     }
 
     String html() {
-        double width = width(isDense() ? SPACE_IF_DENSE : SPACE);
+        int width = width(isDense() ? SPACE_IF_DENSE : SPACE);
         String style = width <= WIDTHS.get(0)
                 ? ""
                 : " class=\"below" + WIDTHS.stream().filter(most -> width <= most).findFirst().orElse(WIDTHS.get(WIDTHS.size() - 1)) + "\"";

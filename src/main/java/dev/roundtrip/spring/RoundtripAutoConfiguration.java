@@ -43,7 +43,8 @@ public class RoundtripAutoConfiguration {
     @ConditionalOnClass(name = "io.micrometer.core.instrument.binder.MeterBinder")
     static class Metrics {
 
-        @Bean
+        /** The meters stay when the application ends: a registry that is closed publishes its last figures. */
+        @Bean(destroyMethod = "")
         RoundtripMetrics roundtripMetrics(ApplicationPools pools) {
             RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
             pools.whenTapped(tap -> metrics.add(new PoolFigures(tap)));

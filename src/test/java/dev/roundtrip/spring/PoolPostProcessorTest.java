@@ -12,6 +12,9 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
@@ -118,6 +121,23 @@ class PoolPostProcessorTest {
 
         assertThat(tapped).containsExactly("orders", "routing");
         assertThat(notes).isEmpty();
+    }
+
+    @Test
+    void an_application_without_micrometer_and_actuator_starts_with_tapped_pools() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+                .withUserConfiguration(Several.class)
+                .withPropertyValues("roundtrip.enabled=true")
+                .withClassLoader(new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate"))
+                .run(context -> {
+                    assertThat(context)
+                            .hasNotFailed()
+                            .doesNotHaveBean("roundtripMetrics")
+                            .doesNotHaveBean("roundtripEndpoint");
+                    assertThat(context.getBean("orders", HikariDataSource.class).getDataSourceProperties())
+                            .containsKey("socketFactory");
+                });
     }
 
     static class Wrapped {

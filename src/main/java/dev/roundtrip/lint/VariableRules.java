@@ -6,6 +6,7 @@ import static dev.roundtrip.lint.Rule.connectorJ;
 import static dev.roundtrip.lint.Rule.rule;
 import static dev.roundtrip.report.Fix.remove;
 
+import dev.roundtrip.lint.PoolProperties.Property;
 import dev.roundtrip.sql.TidbVariables;
 import dev.roundtrip.sql.TidbVariables.Reach;
 import dev.roundtrip.sql.VariableAssignment;
@@ -19,9 +20,14 @@ import java.util.stream.Stream;
 final class VariableRules {
     private VariableRules() {}
 
+    private static final String SEEN = Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3";
     private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
     private static final String LEVEL_OF_MARIADB = "transactionIsolation";
     private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
+
+    /** The names and numbers of these levels in pools: those of JDBC's constants. */
+    private static final String REFUSED_BY_POOLS = "(?i)(?:TRANSACTION_)?(?:SERIALIZABLE|READ[_-]UNCOMMITTED)|[18]";
+
     private static final String ALLOWED_LEVELS = "Remove it, or use READ-COMMITTED or REPEATABLE-READ.";
 
     /** Names from TiDB's documentation that v8.5.3 does not have. */
@@ -44,9 +50,10 @@ final class VariableRules {
                     .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
                             .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
                                     + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
-            ofSession("isolation-level-refused", "An isolation level that TiDB refuses")
-                    .each(s -> Stream.concat(unwanted(s, refusedLevels(s), ALLOWED_LEVELS), refusedLevelOfMariaDb(s))
-                            .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
+            rule("isolation-level-refused", "An isolation level that TiDB refuses")
+                    .holdsFor(SEEN)
+                    .when(LintSubject::isOnTidb)
+                    .each(s -> refusedLevel(s).map(one -> one.lettingNoneOpen(noneOpens(8048)))),
             ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .each(s -> unwanted(
                             s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
@@ -54,7 +61,7 @@ final class VariableRules {
     /** A rule on variables of the session, for both drivers. */
     private static Rule ofSession(String id, String title) {
         return rule(id, title)
-                .holdsFor(Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3")
+                .holdsFor(SEEN)
                 .when(s -> s.isOnTidb() && s.parameters().has(VARIABLES));
     }
 
@@ -101,6 +108,23 @@ final class VariableRules {
 
     private static Found refused(String what, String fix) {
         return error(what).about(VARIABLES).lettingNoneOpen(Names.NONE_OPENS).fix(fix);
+    }
+
+    private static Stream<Found> refusedLevel(LintSubject s) {
+        if (isRefusedLevelOfPool(s)) {
+            return Stream.of(error("The pool sets an isolation level that TiDB refuses")
+                    .fix("Use READ_COMMITTED or REPEATABLE_READ in the pool."));
+        }
+        return s.parameters().has(VARIABLES)
+                ? Stream.concat(unwanted(s, refusedLevels(s), ALLOWED_LEVELS), refusedLevelOfMariaDb(s))
+                : Stream.empty();
+    }
+
+    private static boolean isRefusedLevelOfPool(LintSubject s) {
+        String level = s.around().pool().values().getOrDefault(Property.ISOLATION, "");
+        return !level.isEmpty()
+                && level.matches(REFUSED_BY_POOLS)
+                && !(s.parameters().has(VARIABLES) && s.variables().isOn("tidb_skip_isolation_level_check"));
     }
 
     /** The levels that MariaDB's driver refuses: it sets the level of its own parameter before the variables. */

@@ -94,6 +94,27 @@ class CheckedFileTest {
                 .isEqualTo(sql.toLowerCase(Locale.ROOT).contains("autocommit"));
     }
 
+    /** The pool sends it on each connection: {@code RuleOutcomesIT} shows TiDB's error. */
+    @ParameterizedTest
+    @Words("""
+            TRANSACTION_SERIALIZABLE READ_UNCOMMITTED read-uncommitted 8 1
+            """)
+    void no_connection_opens_while_the_pool_sets_a_level_that_tidb_refuses(String level) throws Exception {
+        String yaml = """
+                spring.datasource:
+                  url: jdbc:mysql://db:4000/bank%s
+                  hikari.transaction-isolation: %s
+                """;
+        JsonNode refused = found("application.yml", yaml.formatted("", level)).get(0);
+        JsonNode skipped = found(
+                        "application.yml", yaml.formatted("?sessionVariables=tidb_skip_isolation_level_check=1", level))
+                .get(0);
+
+        assertThat(rules(refused)).contains("isolation-level-refused");
+        assertThat(refused.path("recommended").path("string").asText()).isEmpty();
+        assertThat(rules(skipped)).doesNotContain("isolation-level-refused");
+    }
+
     @Test
     void each_data_source_of_a_list_or_a_map_has_its_own_pool() throws Exception {
         List<JsonNode> found = found("application.yaml", """

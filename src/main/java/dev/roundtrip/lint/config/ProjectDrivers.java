@@ -90,7 +90,9 @@ public final class ProjectDrivers {
         }
         List<Path> ofApplication = levels.stream()
                 .filter(folder -> folder.endsWith("WEB-INF")
-                        || levels.indexOf(folder) < (built.isEmpty() ? MOST_LEVELS_OF_APPLICATION : 0))
+                        || (built.isEmpty()
+                                && (levels.indexOf(folder) < MOST_LEVELS_OF_APPLICATION
+                                        || levels.contains(folder.resolve("src")))))
                 .map(folder -> folder.endsWith("WEB-INF") ? folder.getParent() : folder)
                 .toList();
         return jar(ofApplication, driver).orElse(unknown);

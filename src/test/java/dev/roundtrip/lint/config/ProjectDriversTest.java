@@ -210,6 +210,7 @@ class ProjectDriversTest {
     @CsvSource({
         "lib/mysql-connector-j-8.0.33.jar, conf/db.properties, 8.0.33 (lib/mysql-connector-j-8.0.33.jar)",
         "WEB-INF/lib/mysql-connector-java-5.1.49-bin.jar, WEB-INF/classes/a/db.properties, 5.1.49 (WEB-INF/lib/mysql-connector-java-5.1.49-bin.jar)",
+        "src/main/webapp/WEB-INF/lib/mysql-connector-java-5.1.6.jar, src/main/resources/a/db.properties, 5.1.6 (src/main/webapp/WEB-INF/lib/mysql-connector-java-5.1.6.jar)",
         "target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar, src/main/resources/a.yml, 8.3.0 (target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar)",
         "target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar, src/main/resources/a.yml, 9.1.0 (target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar)",
         "lib/mysql-connector-mxj-5.0.12.jar, conf/db.properties, unknown (no build file)"

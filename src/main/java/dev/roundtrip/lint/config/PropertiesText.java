@@ -53,7 +53,16 @@ final class PropertiesText {
         } catch (IOException | IllegalArgumentException malformedEscape) {
             return;
         }
-        one.stringPropertyNames()
-                .forEach(name -> document.add(Setting.of(List.of(), name, one.getProperty(name), line)));
+        one.stringPropertyNames().forEach(name -> document.add(setting(name, one.getProperty(name), line)));
+    }
+
+    /** A value; {@code url@bean} is the property of a bean, as Sakai writes it. */
+    private static Setting setting(String name, String value, int line) {
+        int at = name.indexOf('@');
+        if (at < 1 || name.lastIndexOf('.', at) >= 0) {
+            return Setting.of(List.of(), name, value, line);
+        }
+        Setting ofBean = Setting.of(List.of(), name.substring(at + 1) + "." + name.substring(0, at), value, line);
+        return new Setting(ofBean.levels(), name, value, line);
     }
 }

@@ -19,6 +19,8 @@ final class CodeText {
      */
     private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#).*$");
 
+    private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
+
     private static final Pattern DRIVER_PROPERTY = Pattern.compile(
             "\\b(?:addDataSourceProperty|setConnectionProperty|addConnectionProperty)\\(\\s*\"([\\w.]+)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
     private static final Pattern SETTER = Pattern.compile(
@@ -32,7 +34,8 @@ final class CodeText {
         String code = COMMENT.matcher(text).replaceAll("");
         List<Setting> settings = new ArrayList<>();
         for (UrlFinder.Place place : UrlFinder.in(code)) {
-            settings.add(Setting.of(List.of(), "", place.url(), line(code, place.start())));
+            String added = isBase(code, place) ? "${expression}" : "";
+            settings.add(Setting.of(List.of(), "", place.url() + added, line(code, place.start())));
         }
         if (settings.size() == 1) {
             add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.");
@@ -43,6 +46,22 @@ final class CodeText {
             }
         }
         return settings;
+    }
+
+    /**
+     * Whether a string ends before the database's name and belongs to a constant that its own file does not use: another
+     * program appends to it.
+     */
+    private static boolean isBase(String code, UrlFinder.Place place) {
+        return BASE.matcher(place.url()).matches()
+                && Continuations.assignedBefore(code, place.start())
+                        .filter(name -> Pattern.compile("\\b" + Pattern.quote(name) + "\\b")
+                                        .matcher(code)
+                                        .results()
+                                        .limit(2)
+                                        .count()
+                                == 1)
+                        .isPresent();
     }
 
     private static void add(List<Setting> settings, Matcher call, String code, String prefix) {

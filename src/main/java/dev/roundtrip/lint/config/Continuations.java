@@ -149,6 +149,11 @@ final class Continuations {
         if (start < 0) {
             return Optional.empty();
         }
+        return assignedBefore(text, start);
+    }
+
+    /** The name to which a program assigns the text that begins at an index. */
+    static Optional<String> assignedBefore(String text, int start) {
         Matcher assigned = ASSIGNED.matcher(text.substring(Math.max(0, start - LONGEST_NAME), start));
         return assigned.find() ? Optional.of(assigned.group(1)) : Optional.empty();
     }

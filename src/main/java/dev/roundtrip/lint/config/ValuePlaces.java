@@ -31,6 +31,9 @@ final class ValuePlaces {
     private static final Pattern IN_COMMAND = Pattern.compile(
             ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--?|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");
 
+    private static final Pattern OPTION = Pattern.compile("(?:.*\\s)?--?[\\w.\\-]+[= ]");
+    private static final Pattern CUT = Pattern.compile("(?<!\\\\)&");
+
     /** A value that needs no escaping in any syntax. */
     private static final Pattern PLAIN = Pattern.compile("[\\w.,:/=?&;+-]*");
 
@@ -109,7 +112,12 @@ final class ValuePlaces {
         boolean isOfShell = (isShell && !isQuoted)
                 || (isCommand && (!isQuoted || before.matches(".*\\bsh\\s+-\\w*c\\b.*")))
                 || isPartOfQuoted(before, run);
-        return isNew && isOfShell ? "A shell may read & or ? itself. Put the string in quotes first." : "";
+        // The value of an option that has such a character already does not reach the program whole.
+        boolean isCut = isShell
+                && !isQuoted
+                && OPTION.matcher(before).matches()
+                && CUT.matcher(old).find();
+        return isOfShell && (isNew || isCut) ? "A shell may read & or ? itself. Put the string in quotes first." : "";
     }
 
     private static boolean isQuoted(String before) {

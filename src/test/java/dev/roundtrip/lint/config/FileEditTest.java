@@ -102,6 +102,7 @@ class FileEditTest {
             a.json ~ {"scripts": {"start": "java -Dspring.datasource.url={u} -jar x"}} ~ 1 A shell may read & or ? itself
             Jenkinsfile ~ sh "flyway -url={u} migrate" ~ 1 A shell may read & or ? itself
             a.py ~ os.system("flyway -url={u} migrate") ~ 1 A shell may read & or ? itself
+            Jenkinsfile-a ~ sh '''\\n  --url={u}?a=b&connectTimeout=2000 \\n''' ~ 2 A shell may read & or ? itself
             a.yml ~ command: sh -c "java -Dspring.datasource.url={u} -jar x" ~ 1 A shell may read & or ? itself
             a.properties ~ spring.datasource.url=${U:{u}} ~ 1 It is a default: a change is lost
             a.yml ~ url: {{ .Values.url | default "{u}" }} ~ 1 It is a default: a change is lost
@@ -138,6 +139,8 @@ class FileEditTest {
             A.java ~ var url = String.join("", "{u}?useSSL=true", parameters); ~ 1 not written in one piece
             a.py ~ url = ("{u}"\\n  "?useSSL=true") ~ 1 not written in one piece
             a.yml ~ url: >-\\n  {u}?useSSL=true\\n  &connectTimeout=2000 ~ 2 not written in one piece
+            a.yml ~ url:\\n  {u}?useSSL=true&c\\n  onnectTimeout=2000 ~ 2 not written in one piece
+            A.java ~ class A { static final String BASE = "jdbc:mysql://h:4000/"; } ~ 1 not written in one piece
             """)
     void what_cannot_be_placed_is_named_with_its_line(String name, String given, String refusal) {
         FileEdit edit = edit(name, text(given));

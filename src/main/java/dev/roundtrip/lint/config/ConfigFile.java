@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,6 +44,9 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
     private static final Pattern JDBC_OR_URL = Pattern.compile("(?i)jdbc|url");
     private static final Pattern MENTIONED = Pattern.compile("(?i)jdbc:(?:mysql|mariadb):");
+
+    /** The marks around what is no setting in XML. */
+    private static final Map<String, String> PROSE = Map.of("<!--", "-->", "<description>", "</description>");
 
     public static ConfigFile unreadable(String problem) {
         return new ConfigFile(List.of(), List.of(), List.of(), problem);
@@ -142,7 +146,25 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     }
 
     private static List<Source> asPlain(String name, String text) {
-        return List.of(new Source(name, List.of(new Document("", false, plain(text)))));
+        String read = Syntax.of(name, text) == Syntax.XML ? withoutProse(text) : text;
+        return List.of(new Source(name, List.of(new Document("", false, plain(read)))));
+    }
+
+    /** A text of XML without comments and descriptions, whose lines stay. */
+    private static String withoutProse(String text) {
+        StringBuilder read = new StringBuilder(text);
+        for (Map.Entry<String, String> marks : PROSE.entrySet()) {
+            int open = read.indexOf(marks.getKey());
+            int close = read.indexOf(marks.getValue(), Math.max(open, 0));
+            while (open >= 0 && close >= 0) {
+                for (int at = open; at < close; at++) {
+                    read.setCharAt(at, read.charAt(at) == '\n' ? '\n' : ' ');
+                }
+                open = read.indexOf(marks.getKey(), close);
+                close = read.indexOf(marks.getValue(), Math.max(open, 0));
+            }
+        }
+        return read.toString();
     }
 
     private static ConfigFile read(String name, String text, List<Source> before) {
@@ -216,7 +238,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** The file, and the files inside it. */
     private static List<Source> sources(String name, String text) throws UnreadableTextException {
         Syntax syntax = Syntax.of(name, text);
-        InnerTexts inner = new InnerTexts(0, syntax == Syntax.XML);
+        InnerTexts inner = new InnerTexts(0, syntax);
         List<Document> documents = new ArrayList<>();
         for (List<Setting> document : syntax.documents(text)) {
             documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));

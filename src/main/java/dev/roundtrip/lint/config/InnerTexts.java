@@ -30,17 +30,21 @@ final class InnerTexts {
 
     private final List<Source> inner = new ArrayList<>();
     private final int depth;
+    private final Syntax syntax;
+
+    /** Whether the values are those of an XML file, which begin on their own lines. */
     private final boolean isXml;
 
     /**
      * Reads larger texts in values.
      *
      * @param depth how many texts this one is inside
-     * @param isXml whether the values are those of an XML file, which begin on their own lines
+     * @param syntax the syntax of the values' file
      */
-    InnerTexts(int depth, boolean isXml) {
+    InnerTexts(int depth, Syntax syntax) {
         this.depth = depth;
-        this.isXml = isXml;
+        this.syntax = syntax;
+        isXml = syntax == Syntax.XML;
     }
 
     /** The files inside the values. */
@@ -84,7 +88,8 @@ final class InnerTexts {
             all.add(setting);
             return;
         }
-        Optional<String> whole = UrlFinder.whole(value);
+        boolean isString = syntax.hasWholeValues() && KnownKeys.URL.contains(setting.name());
+        Optional<String> whole = UrlFinder.whole(value, isString);
         if (whole.isPresent()) {
             all.add(setting.with(whole.get()));
             return;
@@ -100,11 +105,13 @@ final class InnerTexts {
         if (depth == DEEPEST) {
             return false;
         }
-        Syntax syntax = Syntax.ofExtension(lastName(setting)).orElseGet(() -> guessed(setting.value()));
+        Syntax inside = Syntax.ofExtension(lastName(setting)).orElseGet(() -> guessed(setting.value()));
+        // An entity of XML stands in the text around, whatever is inside.
+        boolean isEscaped = inside == Syntax.XML || (isXml && !setting.isLiteral());
         try {
-            InnerTexts further = new InnerTexts(depth + 1, syntax == Syntax.XML);
+            InnerTexts further = new InnerTexts(depth + 1, inside);
             List<Document> documents = new ArrayList<>();
-            for (List<Setting> document : syntax.documents(setting.value())) {
+            for (List<Setting> document : inside.documents(setting.value())) {
                 List<Setting> moved = document.stream()
                         .map(one -> new Setting(
                                 one.levels(),
@@ -114,7 +121,7 @@ final class InnerTexts {
                                         + setting.line()
                                         - (isXml || setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
                         .toList();
-                documents.addAll(Source.documents(further.expanded(moved), syntax == Syntax.XML));
+                documents.addAll(Source.documents(further.expanded(moved), isEscaped));
             }
             boolean holds = documents.stream()
                     .flatMap(document -> document.settings().stream())

@@ -47,6 +47,11 @@ enum Syntax {
         this.extensions = extensions;
     }
 
+    /** Whether a value ends where the file's syntax says so, whatever is in it. */
+    boolean hasWholeValues() {
+        return this != LINES && this != CODE;
+    }
+
     /** The syntax of files with that name; empty if no reader is known for it. */
     static Optional<Syntax> of(String file) {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)

@@ -41,6 +41,9 @@ final class UrlFinder {
     private static final Pattern APPENDED_TO =
             Pattern.compile("(?s).*(?:\\bString(?:Builder|Buffer|Joiner)|\\.append|\\bjoin)\\s*\\([^()]*[\"'`]");
 
+    /** What may follow a blank inside a string: a value with further parameters, and no comment. */
+    private static final Pattern FURTHER = Pattern.compile("(?s) [^#=]*[=&].*");
+
     private static final int LONGEST_CALL = 200;
     private static final int LONGEST = 8_192;
 
@@ -179,13 +182,20 @@ final class UrlFinder {
         return further.toString();
     }
 
-    /** The string that a whole value is, with one blank for those of a line break; empty if it is more or less. */
-    static Optional<String> whole(String value) {
+    /**
+     * The string that a whole value is, with one blank for those of a line break; empty if it is more or less.
+     *
+     * @param isString whether the value's key is that of a string: the driver then gets what is behind a blank, too
+     */
+    static Optional<String> whole(String value, boolean isString) {
         List<Place> places = in(value);
+        String all = value.replaceAll("\\s+", " ");
         return places.stream()
-                .filter(one ->
-                        places.size() == 1 && one.start() == 0 && one.url().equals(value.replaceAll("\\s+", " ")))
-                .map(Place::url)
+                .filter(one -> places.size() == 1 && one.start() == 0 && all.startsWith(one.url()))
+                .map(one -> all.substring(one.url().length()))
+                .filter(rest ->
+                        rest.isEmpty() || (isString && FURTHER.matcher(rest).matches()))
+                .map(rest -> all)
                 .findFirst();
     }
 

@@ -45,6 +45,7 @@ class KindsOfFileTest {
             a.yaml ~ dataSources:\\n  ds_0: !!com.zaxxer.hikari.HikariDataSource\\n    driverClassName: org.mariadb.jdbc.Driver\\n    jdbcUrl: {u}\\n    maxPoolSize: 7\\nrules:\\n- !SHARDING\\n  tables: x ~ 4 dataSources.ds_0.jdbcUrl MARIADB maximumPoolSize=7
             # Several strings with numbers.
             a.properties ~ db.url.0={u}\\ndb.url.1=jdbc:postgresql://h/d\\ndb.pool.config.maximumPoolSize=7 ~ 1 db.url.0 maximumPoolSize=7
+            a.properties ~ url@a.DataSource={u}\\ndriverClassName@a.DataSource=org.mariadb.jdbc.Driver\\nvalidationQuery@a.DataSource=select 1\\nvalidationQuery@b.DataSource=select 2 ~ 1 url@a.DataSource MARIADB connectionTestQuery=select 1
             # Other keys of the same configuration.
             a.yml ~ db:\\n  url: {u}\\nspring.datasource:\\n  url: ${db.url}\\n  hikari.data-source-properties.cachePrepStmts: true ~ 2 db.url cachePrepStmts=true
             a.yml ~ app.size: 7\\nspring.datasource:\\n  url: {u}\\n  hikari.maximum-pool-size: ${app.size} ~ 3 spring.datasource.url maximumPoolSize=7
@@ -78,6 +79,9 @@ class KindsOfFileTest {
             a.yml ~ url: >-\\n  {u}?a=b\\n  &c=d\\n  &e=f\\nx: 1 ~ 2 url ?a=b &c=d &e=f
             a.yml ~ url: {u}?a=b\\n  &c=d\\nx: 1 ~ 1 url ?a=b &c=d
             a.properties ~ url={u}?a=b &c=d ~ 1 url ?a=b &c=d
+            a.yml ~ url:\\n  {u}?a=b&c\\n  d=e&f=g\\nx: 1 ~ 2 url ?a=b&c d=e&f=g
+            a.properties ~ url={u}?a=b and&c=d ~ 1 url ?a=b and&c=d
+            a.properties ~ url={u}?a=b # c=d ~ 1 url ?a=b
             a.xml ~ <c><property name="url">\\n  {u}?a=b\\n  &amp;c=d\\n</property></c> ~ 2 c.url ?a=b &amp;c=d
             A.java ~ String u = \"""\\n  {u}?a=b\\\\\\n  &c=d\"""; ~ 2 ?a=b&c=d
             A.kt ~ val u = \"""\\n  |{u}?a=b\\n  |&c=d\""".trimMargin().replace("\\n", "") ~ 2 ?a=b &c=d
@@ -105,6 +109,9 @@ class KindsOfFileTest {
             app-ds.xml ~ <datasource>\\n<connection-url>{u}</connection-url>\\n<connection-property name="cachePrepStmts">true</connection-property>\\n<connection-property name="useServerPrepStmts">true</connection-property></datasource> ~ 2 datasource.connection-url cachePrepStmts=true useServerPrepStmts=true
             context.xml ~ <?xml version="1.0" encoding="UTF-8"?>\\n<Context>\\n<Resource name="a"\\n  url="{u}"\\n  maxTotal="7"/></Context> ~ 4 Context.Resource.url maximumPoolSize=7
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcDriver org.mariadb.jdbc.Driver\\n  JdbcUrl {u}\\n</Resource></resources> ~ 4 resources.Resource: JdbcUrl MARIADB
+            resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}?a=b&amp;c=d\\n  MaxActive 7\\n</Resource></resources> ~ 3 resources.Resource: JdbcUrl ?a=b&amp;c=d maximumPoolSize=7
+            # What is no XML has comments and descriptions all the same.
+            a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5
             # Keys and values in lines, and programs: nothing is known of a pool.
             application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
             application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
@@ -142,6 +149,8 @@ class KindsOfFileTest {
             A.java ~ a("jdbc:mysql://h/d?a=" + (secure ? "&b=secret" : "") + o); ~ jdbc:mysql://h/d?a=${expression}${o}
             A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
+            A.java ~ protected final String BASE = "jdbc:mysql://h:4000/"; ~ jdbc:mysql://h:4000/${expression}
+            A.java ~ String url = "jdbc:mysql://h:4000/";\\nopen(url); ~ jdbc:mysql://h:4000/
             """)
     void every_part_that_a_program_joins_to_a_string_is_kept(String name, String text, String expected) {
         assertThat(ConfigFile.read(name, filled(text)).strings())

@@ -35,8 +35,8 @@ public record InspectedString(
         String masked, String driver, List<InspectedHost> hosts, List<Danger> dangers, String problem) {
 
     /** A possible name or address of a host. */
-    static final Pattern NAME = Pattern.compile(
-            "[^()=\\[\\],/:@#?&\\p{Cntrl}]*|(?!.*:::)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:%[\\w.]*)?");
+    static final Pattern NAME =
+            Pattern.compile("[^()=\\[\\],/:@#?&\\p{Cntrl}]*|(?!.*:::)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:%[\\w.]*)?");
 
     /** What the newest known version of the driver of the string's scheme understands. */
     public static InspectedString of(String text) {

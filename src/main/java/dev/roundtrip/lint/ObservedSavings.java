@@ -188,9 +188,8 @@ public final class ObservedSavings {
 
     /** Offers texts without comments that differ: each is another text for the driver's cache and for the server. */
     private void comments() {
-        ToLongFunction<SentText> unkept = text -> differsInComments(text)
-                ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts())
-                : 0;
+        ToLongFunction<SentText> unkept = text ->
+                differsInComments(text) ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts()) : 0;
         long avoidable = sum(unkept);
         if (isNoticeable(avoidable)) {
             keepsStatements = true;

@@ -152,7 +152,9 @@ public record WatchReport(
     @JsonProperty("perStatement")
     PerStatement perStatement() {
         return new PerStatement(
-                perStatement(commandsForStatements()), perStatement(roundTripsForStatements()), perStatement(chatter()));
+                perStatement(commandsForStatements()),
+                perStatement(roundTripsForStatements()),
+                perStatement(chatter()));
     }
 
     /** A count per business statement; 0 if there was none. */

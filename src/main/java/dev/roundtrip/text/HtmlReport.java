@@ -120,7 +120,9 @@ public final class HtmlReport implements Document.Writer {
     @Override
     public void rows(Table<?> table) {
         HtmlTable written = new HtmlTable(table);
-        line("<div class=\"%s\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">", written.styles(), escaped(section + " (" + table.head + ")"));
+        line(
+                "<div class=\"%s\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">",
+                written.styles(), escaped(section + " (" + table.head + ")"));
         out.append(written.html());
         line("</div>");
     }

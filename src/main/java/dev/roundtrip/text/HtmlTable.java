@@ -81,7 +81,12 @@ record HtmlTable(Table<?> table) {
         int width = width(isDense() ? SPACE_IF_DENSE : SPACE);
         String style = width <= WIDTHS.get(0)
                 ? ""
-                : " class=\"below" + WIDTHS.stream().filter(most -> width <= most).findFirst().orElse(WIDTHS.get(WIDTHS.size() - 1)) + "\"";
+                : " class=\"below"
+                        + WIDTHS.stream()
+                                .filter(most -> width <= most)
+                                .findFirst()
+                                .orElse(WIDTHS.get(WIDTHS.size() - 1))
+                        + "\"";
         String heads = table.columns.stream()
                 .map(column -> (column.kind() == CellType.FIGURES ? "<th class=\"number\"" : "<th") + " scope=\"col\">"
                         + HtmlReport.escaped(column.alone()) + "</th>")
@@ -116,6 +121,7 @@ record HtmlTable(Table<?> table) {
                         : "<span>" + HtmlReport.escaped(text).replace(" ", "</span> <span>") + "</span>";
         };
         String head = HtmlReport.escaped(column.alone());
-        return "<td class=\"" + style + (text.length() > LONGEST_FIGURE ? " long" : "") + "\" data-head=\"" + head + "\">" + words + "</td>";
+        return "<td class=\"" + style + (text.length() > LONGEST_FIGURE ? " long" : "") + "\" data-head=\"" + head
+                + "\">" + words + "</td>";
     }
 }

@@ -113,7 +113,8 @@ final class MainTable {
         if (report.waits()) {
             latency().column("vs above", "vs", "latency vs above", 0, costs);
         }
-        boolean isExpected = rows.stream().map(Row::met).anyMatch(met -> !met.text().equals(Figures.NONE));
+        boolean isExpected =
+                rows.stream().map(Row::met).anyMatch(met -> !met.text().equals(Figures.NONE));
         return all && isExpected ? table.group("").verdict("met", 13, Row::met) : table;
     }
 
@@ -121,7 +122,8 @@ final class MainTable {
     private boolean repeatsTheRowAbove() {
         return rows.stream()
                 .map(Row::compared)
-                .allMatch(row -> row.toFirst(ComparedFigure.THROUGHPUT).equals(row.toPrevious(ComparedFigure.THROUGHPUT)));
+                .allMatch(row ->
+                        row.toFirst(ComparedFigure.THROUGHPUT).equals(row.toPrevious(ComparedFigure.THROUGHPUT)));
     }
 
     private void commands(int dropClose) {

@@ -210,8 +210,7 @@ record Notes(RunReport report, Labels names) {
                 names.of(calibration.scenario()) + " was measured twice: "
                         + Figures.known(
                                 calibration.within(),
-                                part -> "both agree to within " + Figures.percent(part) + " for "
-                                        + words(report, cost),
+                                part -> "both agree to within " + Figures.percent(part) + " for " + words(report, cost),
                                 "how far the two differ is not known")
                         + ".",
                 Figures.known(

@@ -2,7 +2,6 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.lint.NeutralParameter;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.UseThis;
 import dev.roundtrip.spelling.Digits;

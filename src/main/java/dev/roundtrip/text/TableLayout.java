@@ -76,7 +76,8 @@ final class TableLayout {
         for (int i = 0; i < scenarios.size(); i++) {
             int row = i;
             String name = scenarios.get(row);
-            text.append(line(cut(name), widths, column -> column.cells().get(row))).append('\n');
+            text.append(line(cut(name), widths, column -> column.cells().get(row)))
+                    .append('\n');
         }
         return text.toString();
     }

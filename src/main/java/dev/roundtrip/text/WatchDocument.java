@@ -57,7 +57,8 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                 + Figures.perStatement(last.perStatement(last.commandsForStatements())) + " commands, "
                 + Figures.perStatement(last.perStatement(last.roundTripsForStatements())) + " round trips, "
                 + Figures.perStatement(last.perStatement(last.chatter())) + " chatter  (so far " + soFar.statements()
-                + " statements, " + Figures.perStatement(soFar.perStatement(soFar.roundTripsForStatements())) + " round trips each)";
+                + " statements, " + Figures.perStatement(soFar.perStatement(soFar.roundTripsForStatements()))
+                + " round trips each)";
     }
 
     private void tables() {
@@ -104,8 +105,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                     each -> each.countForStatements(command.command()),
                     Optional.of(command)));
         }
-        rows.add(new Row(
-                "commands", WatchReport::commandCount, WatchReport::commandsForStatements, Optional.empty()));
+        rows.add(new Row("commands", WatchReport::commandCount, WatchReport::commandsForStatements, Optional.empty()));
         rows.add(new Row(
                 "round trips", WatchReport::roundTrips, WatchReport::roundTripsForStatements, Optional.empty()));
         rows.add(new Row("chatter", WatchReport::chatter, WatchReport::chatter, Optional.empty()));
@@ -170,7 +170,8 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                 rows.add(List.of(TableLayout.FROM + from, "", "", "", ""));
             }
         });
-        out.table(Table.ofRows(List.of(title, "executed", "trips each", unit.symbol() + " each", "of all time"), rows, Map.of()));
+        out.table(Table.ofRows(
+                List.of(title, "executed", "trips each", unit.symbol() + " each", "of all time"), rows, Map.of()));
         int others = sent.size() - texts;
         if (others > 0) {
             out.paragraph("... and " + Digits.counted((long) others, "other text"));

@@ -60,7 +60,8 @@ public final class Comparison {
         List<RowName> both = a.scenarios().keySet().stream()
                 .filter(b.scenarios()::containsKey)
                 .toList();
-        double margin = Math.min(Ratios.of(reportA).precision(), Ratios.of(reportB).precision());
+        double margin =
+                Math.min(Ratios.of(reportA).precision(), Ratios.of(reportB).precision());
         RatioJudge judge = RatioJudge.ofRuns(floor, margin);
         List<Row> rows = both.stream()
                 .map(name -> ComparedScenario.of(name, a, b, judge))

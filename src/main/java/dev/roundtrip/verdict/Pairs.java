@@ -25,7 +25,8 @@ public record Pairs(double[] base, double[] other, PriorVariance prior) {
     public static Pairs of(List<Round> base, List<Round> other, List<List<Round>> rest, ComparedFigure figure) {
         Map<Integer, Double> from = known(base, figure);
         Map<Integer, Double> to = known(other, figure);
-        List<Integer> both = from.keySet().stream().filter(to::containsKey).sorted().toList();
+        List<Integer> both =
+                from.keySet().stream().filter(to::containsKey).sorted().toList();
         List<Map<Integer, Double>> others = rest.stream()
                 .map(rounds -> known(rounds, figure))
                 .filter(row -> both.stream().filter(row::containsKey).count() >= FEWEST)
@@ -45,8 +46,7 @@ public record Pairs(double[] base, double[] other, PriorVariance prior) {
     /** The figure in each round that has it. */
     private static Map<Integer, Double> known(List<Round> rounds, ComparedFigure figure) {
         return rounds.stream()
-                .flatMap(round -> figure.of(round).stream()
-                        .mapToObj(value -> Map.entry(round.round(), value)))
+                .flatMap(round -> figure.of(round).stream().mapToObj(value -> Map.entry(round.round(), value)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, again) -> again));
     }
 

@@ -61,10 +61,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
         return after.ratio(before, figure)
                 .flatMap(ratio -> ratio.interval()
                         .map(interval -> new Shown(
-                                figure,
-                                interval,
-                                Ratios.of(after.report()).precision(),
-                                RatioJudge.outcome(ratio))));
+                                figure, interval, Ratios.of(after.report()).precision(), RatioJudge.outcome(ratio))));
     }
 
     private static Optional<Shown> again(Ratios ratios, ComparedFigure figure) {

@@ -77,8 +77,7 @@ public record RatioJudge(double smallest, double precision) {
         return outcome(figure, verdict(interval), interval);
     }
 
-    private static ComparedOutcome outcome(
-            ComparedFigure figure, Verdict verdict, Optional<RatioInterval> interval) {
+    private static ComparedOutcome outcome(ComparedFigure figure, Verdict verdict, Optional<RatioInterval> interval) {
         return switch (verdict) {
             case DIFFERS ->
                 (interval.orElseThrow().ratio() > 1) == isOfWork(figure)
@@ -96,7 +95,8 @@ public record RatioJudge(double smallest, double precision) {
     /** Whether a ratio is worse by more than that part. */
     static boolean isWorseBy(double part, Ratio ratio) {
         double factor = ratio.interval().map(RatioInterval::ratio).orElse(1.0);
-        return outcome(ratio) == ComparedOutcome.WORSE && (isOfWork(ratio.figure()) ? factor < 1 - part : factor > 1 + part);
+        return outcome(ratio) == ComparedOutcome.WORSE
+                && (isOfWork(ratio.figure()) ? factor < 1 - part : factor > 1 + part);
     }
 
     private static boolean isOfWork(ComparedFigure figure) {

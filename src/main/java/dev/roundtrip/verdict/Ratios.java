@@ -75,8 +75,7 @@ public record Ratios(RunReport report, double precision) {
         measuredTwice()
                 .filter(twice -> twice.conditions().equals(other.conditions()))
                 .ifPresent(twice -> rest.add(report.noiseFloor().orElseThrow().rounds()));
-        Pairs pairs =
-                Pairs.of(from.get().work().rounds(), to.get().work().rounds(), rest, figure);
+        Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), rest, figure);
         return pairs.count() == 0 ? Optional.empty() : Optional.of(judged(base, other, figure, pairs));
     }
 

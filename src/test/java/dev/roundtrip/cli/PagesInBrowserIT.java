@@ -101,20 +101,20 @@ class PagesInBrowserIT {
         String name = String.join("-", page, "" + width, medium, scheme);
         browser.show(width, medium, scheme);
         browser.picture(PICTURES.resolve(name + ".png"), width);
-        assertThat(browser.evaluate(FAULTS)).extracting(JsonNode::asText).as(name).isEmpty();
+        assertThat(browser.evaluate(FAULTS))
+                .extracting(JsonNode::asText)
+                .as(name)
+                .isEmpty();
     }
 
     private static int sheets(Path pdf) throws Exception {
-        Matcher sheet =
-                Pattern.compile("/Type /Page\\b").matcher(Files.readString(pdf, StandardCharsets.ISO_8859_1));
+        Matcher sheet = Pattern.compile("/Type /Page\\b").matcher(Files.readString(pdf, StandardCharsets.ISO_8859_1));
         return (int) sheet.results().count();
     }
 
-
     private Path tidb() throws Exception {
         RunReport report = JsonReport.parse(TestResource.text(Path.of("docs", "raw", "readme-run.json.gz")), "tidb");
-        return Files.writeString(
-                folder.resolve("tidb.html"), HtmlReport.write(RunDocument.of(report, Depth.FILE)));
+        return Files.writeString(folder.resolve("tidb.html"), HtmlReport.write(RunDocument.of(report, Depth.FILE)));
     }
 
     private Path stringsOverLatencies() {

@@ -139,9 +139,7 @@ class InspectedStringTest {
             for (HostInfo host : url.getHostsList()) {
                 new JdbcPropertySetImpl().initializeProperties(host.exposeAsProperties());
                 String name = host.getHost().replaceAll("^\\[(.*)]$", "$1").toLowerCase(Locale.ROOT);
-                if (host.getPort() < 1
-                        || host.getPort() > 65_535
-                        || !isName(name)) {
+                if (host.getPort() < 1 || host.getPort() > 65_535 || !isName(name)) {
                     return "refused";
                 }
                 String database = Objects.toString(host.getDatabase(), "");

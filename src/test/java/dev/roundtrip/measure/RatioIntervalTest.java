@@ -73,7 +73,8 @@ class RatioIntervalTest {
         double[] base = {100, 50, 200, 25};
         double[] other = {131, 65, 262, 33};
 
-        RatioInterval paired = RatioInterval.ofPairs(base, other, PriorVariance.NONE).orElseThrow();
+        RatioInterval paired =
+                RatioInterval.ofPairs(base, other, PriorVariance.NONE).orElseThrow();
 
         assertThat(paired.ratio()).isCloseTo(1.31, within(0.01));
         assertThat(paired.excludesOne()).isTrue();
@@ -83,8 +84,8 @@ class RatioIntervalTest {
     @Test
     void the_paired_interval_is_that_of_students_t_on_the_logarithms() {
         // The logarithms of the ratios are 0.1, 0.2, 0.3: mean 0.2, deviation 0.1, t(2) = 4.3027.
-        RatioInterval interval =
-                RatioInterval.ofPairs(exp(0, 0, 0), exp(0.1, 0.2, 0.3), PriorVariance.NONE).orElseThrow();
+        RatioInterval interval = RatioInterval.ofPairs(exp(0, 0, 0), exp(0.1, 0.2, 0.3), PriorVariance.NONE)
+                .orElseThrow();
 
         assertThat(Math.log(interval.ratio())).isCloseTo(0.2, within(1e-9));
         assertThat(Math.log(interval.upper())).isCloseTo(0.2 + 4.3027 * 0.1 / Math.sqrt(3), within(1e-4));
@@ -93,14 +94,17 @@ class RatioIntervalTest {
 
     @Test
     void one_pair_has_no_interval() {
-        assertThat(RatioInterval.ofPairs(new double[] {1}, new double[] {2}, PriorVariance.NONE)).isEmpty();
+        assertThat(RatioInterval.ofPairs(new double[] {1}, new double[] {2}, PriorVariance.NONE))
+                .isEmpty();
     }
 
     @Test
     void the_number_of_pairs_for_a_precision_grows_with_the_square_of_the_spread() {
-        RatioInterval narrow = RatioInterval.ofPairs(new double[] {1, 1, 1, 1}, new double[] {1, 1.1, 1, 1.1}, PriorVariance.NONE)
+        RatioInterval narrow = RatioInterval.ofPairs(
+                        new double[] {1, 1, 1, 1}, new double[] {1, 1.1, 1, 1.1}, PriorVariance.NONE)
                 .orElseThrow();
-        RatioInterval wide = RatioInterval.ofPairs(new double[] {1, 1, 1, 1}, new double[] {1, 1.21, 1, 1.21}, PriorVariance.NONE)
+        RatioInterval wide = RatioInterval.ofPairs(
+                        new double[] {1, 1, 1, 1}, new double[] {1, 1.21, 1, 1.21}, PriorVariance.NONE)
                 .orElseThrow();
 
         int few = narrow.pairsFor(1.02, 4, PriorVariance.NONE);

@@ -104,7 +104,10 @@ final class RecordedRounds {
                 .toArray(double[][]::new);
         for (int lane = 0; lane < logs[0].length; lane++) {
             int each = lane;
-            double mean = Arrays.stream(logs).mapToDouble(round -> round[each]).average().orElseThrow();
+            double mean = Arrays.stream(logs)
+                    .mapToDouble(round -> round[each])
+                    .average()
+                    .orElseThrow();
             Arrays.stream(logs).forEach(round -> round[each] -= mean);
         }
         return logs;

@@ -54,7 +54,8 @@ class VerdictSimulationTest {
     /** The noise with half a second a slice: the deviation of a round's ratio is 15%. */
     private static final Noise TWO_SERVERS = recorded(List.<double[][]>of(RecordedRounds.ofTwoServers("a tenth more")));
 
-    private static final Noise TWO_SERVERS_SHORTLY = recorded(List.<double[][]>of(RecordedRounds.ofTwoServers("equal")));
+    private static final Noise TWO_SERVERS_SHORTLY =
+            recorded(List.<double[][]>of(RecordedRounds.ofTwoServers("equal")));
 
     /** The noise of any two lanes of default runs. */
     private static final Noise DEFAULT_RUNS = ofDefaultRuns("quiet", LANES);

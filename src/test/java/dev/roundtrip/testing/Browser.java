@@ -93,8 +93,9 @@ public final class Browser extends ChildProcess {
      * @param scheme {@code light} or {@code dark}
      */
     public void show(int width, String medium, String scheme) throws Exception {
-        ask("Emulation.setEmulatedMedia", Map.of(
-                "media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        ask(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
         ask(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));

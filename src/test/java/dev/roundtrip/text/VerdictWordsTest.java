@@ -63,8 +63,9 @@ class VerdictWordsTest {
         assertThat(text(RatioPicture.of(costs))).contains("| " + ofCost + ": ");
         assertThat(Json.text(run)).contains("\"verdict\" : \"" + inJson(ofWork) + "\"");
         assertThat(inComparison(compared)).allMatch(text -> text.contains(ofWork));
-        assertThat(compared.rows()).singleElement().satisfies(row -> assertThat(Figures.word(row.verdict()))
-                .isEqualTo(ofWork));
+        assertThat(compared.rows())
+                .singleElement()
+                .satisfies(row -> assertThat(Figures.word(row.verdict())).isEqualTo(ofWork));
         assertThat(compared.worse()).isEqualTo(ofWork.equals("worse"));
     }
 
@@ -141,8 +142,7 @@ class VerdictWordsTest {
                 Map.of(
                         "settings",
                         Records.with(
-                                report.settings(),
-                                Map.of("precision", Optional.of(new Precision(margin, MINUTE))))));
+                                report.settings(), Map.of("precision", Optional.of(new Precision(margin, MINUTE))))));
     }
 
     private static ScenarioBuilder scenario(String name) {

@@ -38,10 +38,24 @@ class WatchDocumentTest {
     void at_80_columns_a_java_line_keeps_its_number() {
         String line = "com.example.orders.history.OrderHistoryRepository.findAll(OrderHistoryRepository.java:142)";
         SentText text = new SentText(
-                Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20,
+                Purpose.BUSINESS,
+                "SELECT 1",
+                90,
+                90,
+                0,
+                0,
+                0,
+                90,
+                0,
+                900,
+                0,
+                0,
+                0,
+                20,
                 Optional.of(List.of(new SentText.Line(line, 7))));
 
-        assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), new TerminalStyle(80, false, false)).lines())
+        assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), new TerminalStyle(80, false, false))
+                        .lines())
                 .allMatch(each -> each.length() <= 80)
                 .anyMatch(each -> each.matches("    from \\.\\..*y\\.java:142\\)"));
     }

@@ -167,7 +167,8 @@ class WritersTest {
                 out -> out.paragraph("Use jdbc:mysql://HOST:4000/x?cachePrepStmts=true&prepStmtCacheSize=1000 for"
                         + " com.example.orders.Orders.find(Orders.java:31)."));
 
-        assertThat(TerminalWriter.write(document, new TerminalStyle(40, false, false))).isEqualTo("""
+        assertThat(TerminalWriter.write(document, new TerminalStyle(40, false, false)))
+                .isEqualTo("""
                 Use
                 jdbc:mysql://HOST:4000/x?
                 cachePrepStmts=true&

@@ -31,7 +31,8 @@ class RatioJudgeTest {
         RatioJudge judge = new RatioJudge(smallest, 1.1);
 
         assertThat(judge.verdict(interval)).isEqualTo(verdict);
-        assertThat(judge.moreRounds(9, PriorVariance.NONE, interval)).isEqualTo(more == null ? OptionalInt.empty() : OptionalInt.of(more));
+        assertThat(judge.moreRounds(9, PriorVariance.NONE, interval))
+                .isEqualTo(more == null ? OptionalInt.empty() : OptionalInt.of(more));
     }
 
     /** A ratio that few rounds hardly know cannot forecast when it is known: only the width counts. */

@@ -70,18 +70,20 @@ final class LineSampler {
      */
     final class OfConnection {
 
+        /** The number of slots of texts; there are as many of prepared statements, whose ids may never come again. */
         private static final int SLOTS = 256;
+
         private static final int KEPT = 8;
 
-        private final int[] counts = new int[SLOTS];
+        private final int[] counts = new int[2 * SLOTS];
 
         /** The number of the transaction in which a slot's text was executed last, and how often in it. */
-        private final int[] transactions = new int[SLOTS];
+        private final int[] transactions = new int[2 * SLOTS];
 
-        private final int[] inTransaction = new int[SLOTS];
+        private final int[] inTransaction = new int[2 * SLOTS];
 
         /** How many of a slot's samples were in what may be a loop. */
-        private final byte[] inLoops = new byte[SLOTS];
+        private final byte[] inLoops = new byte[2 * SLOTS];
 
         /** The number of the current transaction, or of what is between two. */
         private int transaction;
@@ -167,7 +169,8 @@ final class LineSampler {
             hash = hash(bytes, from, to, 1, HEAD, hash);
             hash = hash(bytes, to - 1, from - 1, -1, TAIL, hash);
         }
-        return (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (OfConnection.SLOTS - 1);
+        int slot = (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (OfConnection.SLOTS - 1);
+        return namesStatement ? OfConnection.SLOTS + slot : slot;
     }
 
     /** The hash of up to {@code most} bytes that are not digits. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.tap.recording.SentFrom;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
@@ -43,6 +44,11 @@ final class LoopTracker {
 
     /** The text that was executed before the run; null if there is none. */
     private TextLoops beforeRun;
+
+    /** The text that was prepared last, if lines were taken then, until the next execution; else null. */
+    private TextLoops preparedText;
+
+    private SentFrom preparedLines;
 
     private long upkeep;
     private long sessionState;
@@ -89,7 +95,13 @@ final class LoopTracker {
      */
     void next(Exchange exchange, TextLoops text, boolean alone, SentFrom lines) {
         if (exchange.purpose() == Purpose.BUSINESS) {
-            executed(exchange, text, alone, lines);
+            boolean prepared = lines == null && text != null && text == preparedText;
+            executed(exchange, text, alone, prepared ? preparedLines : lines);
+            preparedText = null;
+        } else if (lines != null && exchange.command() == Command.COM_STMT_PREPARE) {
+            preparedText = text;
+            preparedLines = lines;
+            upkeep++;
         } else if (exchange.command().isAnswered()) {
             switch (exchange.purpose()) {
                 case STATEMENT_UPKEEP -> upkeep++;
@@ -207,5 +219,6 @@ final class LoopTracker {
         executions = 0;
         run.text = null;
         beforeRun = null;
+        preparedText = null;
     }
 }

@@ -9,6 +9,7 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
@@ -27,6 +28,7 @@ import dev.roundtrip.lint.config.ProjectDrivers;
 import dev.roundtrip.lint.recipe.ConfigBlock;
 import dev.roundtrip.lint.recipe.RecommendedCard;
 import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.CheckReport.CheckedServer;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.LiveReport;
@@ -140,6 +142,9 @@ final class CheckCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private LiveOptions live;
 
+    /** The server that was named, or that said what it is. */
+    private Optional<CheckedServer> server = Optional.empty();
+
     private final ProjectDrivers projects = new ProjectDrivers();
 
     private final List<RecommendedCard> cards = new ArrayList<>();
@@ -156,6 +161,9 @@ final class CheckCommand extends TerminalCommand {
                 explained != null && (all || json.isGiven() || sarif != null || live != null),
                 "--explain excludes --all, --json, --sarif and --live.");
         refuseIf(block != null && json.onStdout(), "--for and --json share standard output. Try --json=check.json.");
+        if (target != null) {
+            server = Optional.of(target.by("--target"));
+        }
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
             print(explanation(cards.get(0).report()));
@@ -171,6 +179,10 @@ final class CheckCommand extends TerminalCommand {
                 .map(options -> LiveOptions.string(
                         targets,
                         read.stream().flatMap(file -> file.strings().stream()).toList()));
+        Optional<Credentials> login = onItsServer.flatMap(url -> live.credentials(url));
+        if (target == null) {
+            server = onItsServer.flatMap(url -> LiveCheck.server(url, login));
+        }
         read.forEach(file -> {
             file.notes().forEach(terminal().err()::println);
             check(file);
@@ -178,7 +190,7 @@ final class CheckCommand extends TerminalCommand {
         targets.stream().filter(target -> !isFile(target)).forEach(this::check);
         List<DriverCoordinates> measured = measured();
         Optional<LiveCheck> onServer =
-                onItsServer.map(url -> new LiveCheck(live, measured, terminal(), url, cards.get(0)));
+                onItsServer.map(url -> new LiveCheck(live, login, measured, terminal(), url, cards.get(0)));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
@@ -391,11 +403,11 @@ final class CheckCommand extends TerminalCommand {
         Optional<Driver> opener = named.map(DriverCoordinates::takes).or(given::driver);
         Surroundings around = given.openedBy(opener)
                 .leadingTo(
-                        target == null
-                                ? TargetServer.shownBy(
+                        server.isPresent()
+                                ? server.get()
+                                : TargetServer.shownBy(
                                         string,
-                                        opener.orElse(WrittenUrl.of(string).driver()))
-                                : target.by("--target"));
+                                        opener.orElse(WrittenUrl.of(string).driver())));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);

@@ -13,6 +13,7 @@ import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.PoolVerdicts;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.lint.config.FoundString;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.lint.recipe.RecommendedCard;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -22,6 +23,7 @@ import dev.roundtrip.probe.ConnectionLimits;
 import dev.roundtrip.probe.Instants;
 import dev.roundtrip.probe.KeyedReads;
 import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.CheckReport.CheckedServer;
 import dev.roundtrip.report.ConnectionBill;
 import dev.roundtrip.report.LiveReport;
 import dev.roundtrip.report.PoolReport;
@@ -94,8 +96,13 @@ final class LiveCheck {
      * @param drivers at most one driver; none for the bundled one
      */
     LiveCheck(
-            LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, RecommendedCard card) {
-        this.credentials = live.credentials(yours);
+            LiveOptions live,
+            Optional<Credentials> credentials,
+            List<DriverCoordinates> drivers,
+            Terminal terminal,
+            JdbcUrl yours,
+            RecommendedCard card) {
+        this.credentials = credentials;
         this.drivers = drivers;
         this.terminal = terminal;
         this.yours = withoutCreation(yours);
@@ -107,6 +114,15 @@ final class LiveCheck {
         this.waitSeconds =
                 card.found().map(found -> found.around().pool().waitTimeout()).orElse(OptionalLong.empty());
         this.idle = live.idle();
+    }
+
+    /** What the server says that it is; empty if it cannot be reached, which the measurement then says. */
+    static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
+        try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
+            return Optional.of(TargetServer.valueOf(server.description().kind().name()).by("it says so"));
+        } catch (ServerUnavailableException unavailable) {
+            return Optional.empty();
+        }
     }
 
     /** The URL without the parameter that creates a missing database: nothing is changed on the server. */

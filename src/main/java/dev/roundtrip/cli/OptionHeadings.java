@@ -19,7 +19,7 @@ record OptionHeadings(boolean all) implements IHelpSectionRenderer {
 
     /** The headings in their order, each before all its options that are not for experts. */
     private static final List<String> HEADINGS = List.of(
-            "What:--workload --size --repeat --driver --allow-writes --roll-back --for --all --explain --save"
+            "What:--workload --size --repeat --driver --target --allow-writes --roll-back --for --all --explain --save"
                     + " --values --renew --merge --other-machines",
             "Where:--live --listen --to --server --tidb-version --tidb-binary --url --user --password --status-url"
                     + " --allow-global-settings",

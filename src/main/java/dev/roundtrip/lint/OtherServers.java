@@ -10,7 +10,7 @@ import java.util.Set;
 final class OtherServers {
     private OtherServers() {}
 
-    /** What keeps statements on the server. Vitess's users advise against it: vitessio/vitess#17497, cashapp/misk#3795. */
+    /** What keeps statements on the server. Vitess routes them worse (vitessio/vitess#17497, cashapp/misk#3795). */
     private static final Set<String> KEEPS =
             Set.of(Names.SERVER_PREPARE, Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
 

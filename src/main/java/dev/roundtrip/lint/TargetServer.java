@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.report.CheckReport.CheckedServer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ public enum TargetServer {
     VITESS("Vitess"),
     PROXYSQL("ProxySQL"),
     UNKNOWN("MySQL-compatible, unknown");
+
+    /** The products that a user can name. */
+    public static final List<TargetServer> NAMED = List.of(TIDB, MYSQL, MARIADB, AURORA, VITESS, PROXYSQL);
 
     private static final int PORT_OF_TIDB = 4000;
 

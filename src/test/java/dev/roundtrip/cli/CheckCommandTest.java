@@ -123,6 +123,10 @@ class CheckCommandTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             1 | {bank}?useserverprepstmts=true | 1 error, | 'useserverprepstmts' is written 'useServerPrepStmts' | - useserverprepstmts
             0 | {calm} | Nothing is wrong | query-timeout-ignored --all
+            0 | jdbc:mysql://db:3306/d | MySQL-compatible, unknown | --target names it. | Use   jdbc:mysql://db:3306/d?useLocalSessionState=true the
+            0 | --target tidb jdbc:mysql://db:3306/d | TiDB | Use   jdbc:mysql://db:3306/d?useServerPrepStmts=true&
+            1 | --target vitess --all jdbc:mysql://db/d?useServerPrepStmts=true | Vitess (--target) | proven on MariaDB, not on Vitess | vitessio/vitess#17497
+            1 | --driver mysql-connector-java:8.0.19 jdbc:mysql://(host=h,port=4000),(host=g,port=4000,%61utoDeserialize=yes)/d | CVE-2020-2934, CVE-2023-22102
             1 | --fail-on warning {bank} | parameters cost performance
             0 | --fail-on error {bank} | parameters cost performance
             0 | --fail-on warning {calm} | Nothing is wrong
@@ -456,7 +460,7 @@ class CheckCommandTest {
 
     @Test
     void json_has_the_schema_and_every_finding_with_what_it_costs() throws Exception {
-        String string = "jdbc:mysql://db.example/bank?user=app&password=example-secret&useUnicode=true";
+        String string = "jdbc:mysql://db.example:4000/bank?user=app&password=example-secret&useUnicode=true";
         Path file = folder.resolve("check.json");
 
         Said said = Said.by("check", "--json", string);
@@ -465,6 +469,7 @@ class CheckCommandTest {
         JsonNode json = new ObjectMapper().readTree(said.out());
         assertThat(Files.readString(file)).isEqualTo(said.out()).doesNotContain("example-secret");
         assertThat(json.path("driver").path("name").asText()).isEqualTo("Connector/J");
+        assertThat(json.at("/server/product").asText()).isEqualTo("tidb");
         assertThat(json.path("findings").findValuesAsText("rule")).contains("password-in-url", "former-name");
         JsonNode text = json.path("findings").get(0);
         assertThat(text.path("rule").asText()).isEqualTo("text-protocol");

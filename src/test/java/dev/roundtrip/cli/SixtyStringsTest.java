@@ -125,7 +125,7 @@ class SixtyStringsTest {
         }
 
         Said check(String... options) {
-            return Said.line("check {} --driver {} {}", string, coordinates(), List.of(options));
+            return Said.line("check {} --target tidb --driver {} {}", string, coordinates(), List.of(options));
         }
     }
 

@@ -111,7 +111,7 @@ final class FalseServer implements AutoCloseable {
             greeting.write((CAPABILITIES >> 8) & 0xff);
             greeting.writeBytes(new byte[] {45, 2, 0});
             greeting.write((CAPABILITIES >> 16) & 0xff);
-            greeting.write((CAPABILITIES >> 24) & 0xff);
+            greeting.write(0);
             greeting.write(21);
             greeting.writeBytes(new byte[10]);
             greeting.writeBytes("ijklmnopqrst\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));

@@ -78,7 +78,7 @@ class InstantsIT {
                 + (parts[0].contains("mariadb") ? parts[1].replace("%2B", "+") : parts[1]);
     }
 
-    /** By how many seconds the instants have moved when another client reads the column. */
+    /** Returns by how many seconds the instants have moved when another client reads the column. */
     private static List<Long> written(JdbcUrl url, DatabaseServer server) throws SQLException {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection = new Opener(server.credentials()).connect(url, tap)) {

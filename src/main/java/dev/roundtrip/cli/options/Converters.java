@@ -4,6 +4,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.lint.recipe.ConfigBlock;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.report.Severity;
@@ -63,6 +64,7 @@ public final class Converters {
         register(line, ServerOptions.Started.class, Converters::started);
         register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
         register(line, ConfigBlock.class, text -> word(text, List.of(ConfigBlock.values())));
+        register(line, TargetServer.class, text -> word(text, TargetServer.NAMED));
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
         register(line, URI.class, StatusAddress::parse);
         register(line, DriverCoordinates.class, DriverCoordinates::parse);

@@ -3,14 +3,17 @@ package dev.roundtrip.text;
 import static dev.roundtrip.text.SampleResults.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,25 @@ class WatchDocumentTest {
                           1 connection could not be read and 70 bytes are in no figure: It is compressed.
                           A note.
                         """);
+    }
+
+    /** Ten of the forty are COMMIT. */
+    @Test
+    void figures_per_statement_leave_out_commits_as_those_of_a_run_do() {
+        CommandResult query =
+                Records.with(command(Command.COM_QUERY, 40, 0, Optional.empty()), Map.of("transactionControl", 10L));
+        WatchReport report = SampleResults.watched(
+                140,
+                List.of(query, command(Command.COM_STMT_EXECUTE, 100, 0, Optional.empty())),
+                List.of(),
+                List.of(),
+                List.of());
+
+        assertThat(written(report)
+                        .lines()
+                        .map(line -> line.replaceAll(" +", " ").strip()))
+                .contains("COM_QUERY 0.30 40 -", "commands 1.30 140", "round trips 1.30 140", "chatter 0.40 40");
+        assertThat(WatchDocument.line(report, report)).contains("1.30 commands, 1.30 round trips, 0.40 chatter");
     }
 
     @Test

@@ -30,6 +30,9 @@ record GlobalVariables(Connection connection) {
     private static final String CREATED = "SELECT UNIX_TIMESTAMP(create_time) FROM information_schema.tables"
             + " WHERE table_schema = 'mysql' AND table_name = 'tidb'";
 
+    private static final String CACHED_TABLES =
+            "SELECT table_name, create_options LIKE '%cached=on%' FROM information_schema.tables WHERE table_schema = ?";
+
     /**
      * The value of a global variable in the form that the server shows (ON, not 1) and also accepts; empty if there is
      * no such global variable.
@@ -70,21 +73,24 @@ record GlobalVariables(Connection connection) {
     /** The present value of a variable, or whether a table is cached; empty if there is none. */
     Optional<String> read(JournalEntry entry) throws SQLException, VariablesException {
         return entry.ofTable()
-                ? Optional.ofNullable(cachedTables(entry.schema()).get(entry.name()))
+                ? OwnQuery.first(
+                        connection,
+                        CACHED_TABLES + " AND table_name = ?",
+                        row -> state(row.getBoolean(2)),
+                        entry.schema(),
+                        entry.name())
                 : read(entry.name());
     }
 
     /** Whether each table of a schema is cached, by its name. */
     Map<String, String> cachedTables(String schema) throws SQLException {
-        String sql = "SELECT table_name, create_options LIKE '%cached=on%' FROM information_schema.tables"
-                + " WHERE table_schema = ?";
         Map<String, String> cached = new HashMap<>();
-        OwnQuery.all(
-                connection,
-                sql,
-                row -> cached.put(row.getString(1), row.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED),
-                schema);
+        OwnQuery.all(connection, CACHED_TABLES, row -> cached.put(row.getString(1), state(row.getBoolean(2))), schema);
         return cached;
+    }
+
+    private static String state(boolean isCached) {
+        return isCached ? JournalEntry.CACHED : JournalEntry.NOT_CACHED;
     }
 
     /** Restores one change, unless someone else has changed it since. */

@@ -149,6 +149,8 @@ class ProductionTest {
             get(base(service) + "/actuator/prometheus");
             Files.writeString(Path.of("target/first.json"), get(base(service) + "/actuator/roundtrip"));
             get(base(service) + "/read/10");
+            // All meters of a scrape share a reading, which the next scrape takes if it comes within 100 ms.
+            Thread.sleep(200);
 
             String metrics = get(base(service) + "/actuator/prometheus");
             String report = get(base(service) + "/actuator/roundtrip");

@@ -49,8 +49,8 @@ final class CodeText {
     }
 
     /**
-     * Whether a string ends before the database's name and belongs to a constant that its own file does not use: another
-     * program appends to it.
+     * Whether a string ends before the database's name, as a constant that its own file does not use: another program
+     * appends to it.
      */
     private static boolean isBase(String code, UrlFinder.Place place) {
         return BASE.matcher(place.url()).matches()

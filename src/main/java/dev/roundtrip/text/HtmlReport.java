@@ -147,7 +147,7 @@ public final class HtmlReport implements Document.Writer {
         out.append(String.format(Locale.ROOT, html, (Object[]) values)).append('\n');
     }
 
-    /** Text to copy as HTML. A line may end behind a part of a URL, or of a long name; copying leaves no trace of it. */
+    /** Text to copy as HTML. A line may end behind a part of a URL or of a long name; a copy has no trace of that. */
     static String breakable(String text) {
         String parts = text.contains("://") ? "(?<=[?,]|&amp;)" : "(?<=[_{,])";
         return escaped(text).replaceAll(parts, "<wbr />");

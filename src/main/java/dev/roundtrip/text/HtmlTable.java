@@ -25,7 +25,7 @@ record HtmlTable(Table<?> table) {
     private static final int SPACE = 2;
     private static final int SPACE_IF_DENSE = 1;
 
-    /** Words, and text to copy, have room for as many characters before they are broken. */
+    /** Words have room for as many characters before they are broken; text to copy for more. */
     private static final int WORDS = 22;
 
     private static final int CODE = 38;
@@ -63,11 +63,15 @@ record HtmlTable(Table<?> table) {
 
     /** The width in characters that a column needs at least, so that no word is broken. */
     private static int width(String head, List<String> cells, CellType kind) {
-        int room = kind == CellType.CODE ? CODE : kind == CellType.WORDS ? WORDS : 0;
-        return cells.stream()
-                .mapToInt(cell -> Math.max(
-                        kind == CellType.CODE ? 0 : longest(cell, LONGEST_FIGURE), Math.min(cell.length(), room)))
-                .reduce(longest(head, 0), Math::max);
+        return cells.stream().mapToInt(cell -> width(cell, kind)).reduce(longest(head, 0), Math::max);
+    }
+
+    private static int width(String cell, CellType kind) {
+        return switch (kind) {
+            case FIGURES -> longest(cell, LONGEST_FIGURE);
+            case WORDS -> Math.max(longest(cell, LONGEST_FIGURE), Math.min(cell.length(), WORDS));
+            case CODE -> cell.length() <= WORDS ? cell.length() : CODE;
+        };
     }
 
     /** The length of the longest word; that of the whole text if it is short. */
@@ -108,20 +112,20 @@ record HtmlTable(Table<?> table) {
         if (text.isEmpty()) {
             return "<td></td>";
         }
-        String style = column.kind() != CellType.FIGURES
-                ? "words"
-                : "number" + (cell.tone() == Tone.BAD ? " bad" : "") + (text.equals(Figures.NONE) ? " none" : "");
+        String style = switch (column.kind()) {
+            case WORDS -> "words" + (text.length() > LONGEST_FIGURE ? " long" : "");
+            case CODE -> "code" + (text.length() > WORDS ? " long" : "");
+            case FIGURES ->
+                "number" + (cell.tone() == Tone.BAD ? " bad" : "") + (text.equals(Figures.NONE) ? " none" : "")
+                        + (text.length() > LONGEST_FIGURE ? " long" : "");
+        };
         String words = switch (column.kind()) {
             case WORDS -> HtmlReport.escaped(text);
             case CODE -> "<code>" + HtmlReport.breakable(text) + "</code>";
-            // A ratio and its interval may be on two lines; neither is broken.
-            case FIGURES ->
-                text.length() <= LONGEST_FIGURE
-                        ? HtmlReport.escaped(text)
-                        : "<span>" + HtmlReport.escaped(text).replace(" ", "</span> <span>") + "</span>";
+            // A ratio and its interval may be on two lines; the interval is not broken.
+            case FIGURES -> HtmlReport.escaped(text).replaceAll("\\S*\\d-\\d\\S*", "<span>$0</span>");
         };
         String head = HtmlReport.escaped(column.alone());
-        return "<td class=\"" + style + (text.length() > LONGEST_FIGURE ? " long" : "") + "\" data-head=\"" + head
-                + "\">" + words + "</td>";
+        return "<td class=\"" + style + "\" data-head=\"" + head + "\">" + words + "</td>";
     }
 }

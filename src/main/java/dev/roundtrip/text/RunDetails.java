@@ -35,7 +35,9 @@ record RunDetails(RunReport report, Document.Writer out) {
 
     private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
+            String conditions = ConditionWords.of(report, scenario.conditions());
             out.subheading(scenario.name()
+                    + (conditions.isEmpty() ? "" : ", " + conditions)
                     + scenario.driver()
                             .map(driver -> " with " + EnvironmentWords.of(driver))
                             .orElse("")

@@ -56,6 +56,35 @@ class PicturesTest {
     }
 
     @Test
+    void a_page_begins_with_its_date_and_with_what_strings_of_one_s_own_are() {
+        Document page = HtmlPages.parse(Written.html(Reports.of(
+                new ScenarioBuilder("a", "", Reports.S1_URL).and("COM_QUERY 1, rates 20/21/22"),
+                new ScenarioBuilder("b", "", Reports.S5_URL).and("COM_QUERY 1, rates 30/31/32"))));
+
+        assertThat(HtmlPages.texts(page, "p").get(0))
+                .matches("Measured from \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, with .*");
+        assertThat(HtmlPages.texts(page, "code")).startsWith(Reports.S1_URL, Reports.S5_URL);
+    }
+
+    @Test
+    void a_table_of_two_rows_without_expectations_has_no_column_that_is_empty_or_repeats_another() {
+        Document page = HtmlPages.parse(Written.html(Reports.of(
+                new ScenarioBuilder("a", "", Reports.S1_URL).and("COM_QUERY 1, rates 20/21/22"),
+                new ScenarioBuilder("b", "", Reports.S5_URL).and("COM_QUERY 1, rates 30/31/32"))));
+
+        assertThat(HtmlPages.texts(page, "th"))
+                .contains("transfers/s vs above")
+                .doesNotContain("met", "transfers/s vs a", "transfers/s vs first");
+    }
+
+    @Test
+    void counts_that_match_have_not_the_colour_of_a_warning() {
+        assertThat(Written.html(PictureReports.real("tidb-rounds")))
+                .contains("<p class=\"note\"><strong>Counts</strong>: All ")
+                .contains("<p class=\"note caution\"><strong>Disturbed</strong>: ");
+    }
+
+    @Test
     void a_page_asks_for_nothing_from_outside_and_lets_nothing_run() {
         String html = Written.html(Reports.of(
                 new ScenarioBuilder("x1-" + HOSTILE, HOSTILE, Reports.S5_URL).and("COM_QUERY 1, rates 20/21/22"),

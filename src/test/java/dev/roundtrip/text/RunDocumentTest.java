@@ -124,10 +124,10 @@ class RunDocumentTest {
 
         assertThat(plain(report)).contains("""
                                        commands per statement     round                  transfers/s
-                scenario       query  prepare  execute  close     trips      median  vs above  vs s1   met
-                s1  nothing        -        -        -      -         -        6.67         -      -     -
-                s2  a little       -    <0.01        -      -     <0.01       <0.01         -      -     -
-                s3  much           -        -  9999.99      -   9999.99   123456.70         -      -     -
+                scenario       query  prepare  execute  close     trips      median  vs above  vs s1
+                s1  nothing        -        -        -      -         -        6.67         -      -
+                s2  a little       -    <0.01        -      -     <0.01       <0.01         -      -
+                s3  much           -        -  9999.99      -   9999.99   123456.70         -      -
                 """);
     }
 

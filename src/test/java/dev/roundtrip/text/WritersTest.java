@@ -96,8 +96,8 @@ class WritersTest {
                 <tr><th scope="col">scenario</th><th class="number" scope="col">query</th><th class="number" scope="col">close</th><th scope="col">sql</th><th scope="col">note</th><th class="number" scope="col">reason</th><th class="number" scope="col">met</th></tr>
                 </thead>
                 <tbody>
-                <tr><th scope="row">s1 text | chatty</th><td class="number" data-head="query">1.00</td><td class="number none" data-head="close">-</td><td class="words long" data-head="sql"><code>SELECT `a` | 1</code></td><td class="words" data-head="note">a note</td><td class="number none" data-head="reason">-</td><td class="number" data-head="met">yes</td></tr>
-                <tr><th scope="row">s2 quiet</th><td class="number" data-head="query">2.00</td><td class="number none" data-head="close">-</td><td></td><td class="words" data-head="note">a note</td><td class="number long" data-head="reason"><span>this</span> <span>server</span> <span>has</span> <span>no</span> <span>such</span> <span>metric</span></td><td class="number bad" data-head="met">NO</td></tr>
+                <tr><th scope="row">s1 text | chatty</th><td class="number" data-head="query">1.00</td><td class="number none" data-head="close">-</td><td class="code" data-head="sql"><code>SELECT `a` | 1</code></td><td class="words" data-head="note">a note</td><td class="number none" data-head="reason">-</td><td class="number" data-head="met">yes</td></tr>
+                <tr><th scope="row">s2 quiet</th><td class="number" data-head="query">2.00</td><td class="number none" data-head="close">-</td><td></td><td class="words" data-head="note">a note</td><td class="number long" data-head="reason">this server has no such metric</td><td class="number bad" data-head="met">NO</td></tr>
                 </tbody>
                 </table>
                 </div>

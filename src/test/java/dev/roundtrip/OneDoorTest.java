@@ -49,7 +49,8 @@ class OneDoorTest {
     @Test
     void few_classes_hand_a_text_to_a_statement_and_fewer_a_text_from_outside() {
         assertThat(sendersOf(Connection.class, "createStatement", "prepareStatement", "prepareCall", "nativeSQL"))
-                .containsExactly("Instants", "Loader", "OwnQuery", "PlanCacheFindings", "TableContents", "TransactionSteps");
+                .containsExactly(
+                        "Instants", "Loader", "OwnQuery", "PlanCacheFindings", "TableContents", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "prepared")).containsExactly("Loader", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");

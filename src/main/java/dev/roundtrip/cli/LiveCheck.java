@@ -12,8 +12,8 @@ import dev.roundtrip.lint.MeasuredSavings;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.PoolVerdicts;
 import dev.roundtrip.lint.RecommendedString;
-import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.lint.TargetServer;
+import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.lint.recipe.RecommendedCard;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -119,7 +119,8 @@ final class LiveCheck {
     /** What the server says that it is; empty if it cannot be reached, which the measurement then says. */
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
         try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
-            return Optional.of(TargetServer.valueOf(server.description().kind().name()).by("it says so"));
+            return Optional.of(
+                    TargetServer.valueOf(server.description().kind().name()).by("it says so"));
         } catch (ServerUnavailableException unavailable) {
             return Optional.empty();
         }

@@ -20,10 +20,10 @@ import java.util.Set;
  * <p>The rule uses how wide an interval is, never where it is: stopping as soon as a difference shows would find
  * differences where there are none. An interval can also be narrow by chance, and a rule that stops at the first narrow
  * one keeps too many of those. For this reason, no width counts before the interval has {@link #FEWEST} degrees of
- * freedom (Y. S. Chow, H. Robbins, On the asymptotic theory of fixed-width sequential confidence intervals for the mean,
- * 1965, have the same two parts: a width, and a number of rounds before it counts). That takes four rounds of seven
- * scenarios, five of two or three, and seven of a pair alone. VerdictSimulationTest shows how many of the intervals
- * contain the true ratio.
+ * freedom (Y. S. Chow, H. Robbins, On the asymptotic theory of fixed-width sequential confidence intervals for the
+ * mean, 1965, have the same two parts: a width, and a number of rounds before it counts). That takes four rounds of
+ * seven scenarios, five of two or three, and seven of a pair alone. VerdictSimulationTest shows how many of the
+ * intervals contain the true ratio.
  */
 final class RoundPlan {
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.HostInfo;
@@ -80,6 +81,27 @@ class InspectedStringTest {
     private static String of(Random random, List<String> pieces) {
         double first = random.nextDouble();
         return pieces.get((int) (pieces.size() * first * first));
+    }
+
+    @Test
+    void a_strangers_string_that_sends_files_is_refused_and_a_plain_one_is_not() {
+        assertThat(new StringTaker().accepts("jdbc:mysql://h/d")).isTrue();
+        assertThatThrownBy(() -> new StringTaker().accepts("jdbc:mysql://h/d?allowLoadLocalInfile=true"))
+                .hasMessageContaining("allowLoadLocalInfile");
+        assertThatThrownBy(() -> new StringTaker().accepts("jdbc:mysql://h/d?%")).hasMessageContaining("refused");
+    }
+
+    /** A program that takes strings from others, as docs/api.md has it. */
+    private static final class StringTaker {
+
+        boolean accepts(String text) {
+            InspectedString string = InspectedString.of(text, "mysql-connector-j:8.0.33");
+            if (!string.problem().isEmpty()
+                    || string.dangers().stream().anyMatch(danger -> danger.threat().isError())) {
+                throw new IllegalArgumentException("refused: " + string);
+            }
+            return true;
+        }
     }
 
     @Test

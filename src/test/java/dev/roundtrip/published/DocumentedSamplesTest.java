@@ -49,6 +49,7 @@ class DocumentedSamplesTest {
             Map.entry(
                     "guards.md java",
                     sample -> standsInATest(sample.replace("class BalanceTest {", "class Balance {"))),
+            Map.entry("api.md java", DocumentedSamplesTest::standsInATest),
             Map.entry("metrics.md java", DocumentedSamplesTest::standsInATest),
             Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
             Map.entry("watch.md yaml", DocumentedSamplesTest::isAWorkload),

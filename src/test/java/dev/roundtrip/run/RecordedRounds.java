@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The noise of equal configurations in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they come from).
+ * The noise of equal configurations in the recorded rounds of docs/raw; docs/lab/verdicts.md says where they come from.
  * A session has the logarithms of the lanes' figures, round by round, less the mean of the lane, so that every true
  * ratio is known to be 1.
  */

@@ -111,7 +111,7 @@ public final class PoolTap implements AutoCloseable {
             Object unused = found.getConstructor().newInstance();
             if (driver == UrlScheme.Driver.MARIADB) {
                 // The class with which the tap's TLS plugin begins, in its present form.
-                Object present = Class.forName(
+                Object unusedMethod = Class.forName(
                                 "org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin",
                                 false,
                                 loaded.get().getClassLoader())

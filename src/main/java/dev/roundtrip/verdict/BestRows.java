@@ -24,7 +24,7 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
 
     private static final BestRows NONE = new BestRows(List.of(), Optional.empty(), false, Optional.empty());
 
-    /** The best rows under each of the run's conditions; none unless two of them do the same work as expected. */
+    /** The best rows under each of the run's conditions that has two rows that do the same work as expected. */
     public static List<BestRows> each(RunReport whole) {
         return whole.firstRows().byConditions().stream()
                 .flatMap(part -> of(part).stream())

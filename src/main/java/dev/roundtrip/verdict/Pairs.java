@@ -21,7 +21,11 @@ public record Pairs(double[] base, double[] other, PriorVariance prior) {
     /** The number of common rounds below which other rows say nothing of the variance. */
     private static final int FEWEST = 2;
 
-    /** @param rest the rounds of the other rows that were measured under the same conditions */
+    /**
+     * The rounds that have the figure of both rows.
+     *
+     * @param rest the rounds of the other rows that were measured under the same conditions
+     */
     public static Pairs of(List<Round> base, List<Round> other, List<List<Round>> rest, ComparedFigure figure) {
         Map<Integer, Double> from = known(base, figure);
         Map<Integer, Double> to = known(other, figure);

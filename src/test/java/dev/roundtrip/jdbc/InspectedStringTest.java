@@ -88,7 +88,8 @@ class InspectedStringTest {
         assertThat(new StringTaker().accepts("jdbc:mysql://h/d")).isTrue();
         assertThatThrownBy(() -> new StringTaker().accepts("jdbc:mysql://h/d?allowLoadLocalInfile=true"))
                 .hasMessageContaining("allowLoadLocalInfile");
-        assertThatThrownBy(() -> new StringTaker().accepts("jdbc:mysql://h/d?%")).hasMessageContaining("refused");
+        assertThatThrownBy(() -> new StringTaker().accepts("jdbc:mysql://h/d?%"))
+                .hasMessageContaining("refused");
     }
 
     /** A program that takes strings from others, as docs/api.md has it. */
@@ -97,7 +98,8 @@ class InspectedStringTest {
         boolean accepts(String text) {
             InspectedString string = InspectedString.of(text, "mysql-connector-j:8.0.33");
             if (!string.problem().isEmpty()
-                    || string.dangers().stream().anyMatch(danger -> danger.threat().isError())) {
+                    || string.dangers().stream()
+                            .anyMatch(danger -> danger.threat().isError())) {
                 throw new IllegalArgumentException("refused: " + string);
             }
             return true;

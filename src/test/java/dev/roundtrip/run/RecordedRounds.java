@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The noise of equal configurations in the recorded rounds of docs/raw; docs/lab/verdicts.md says where they come from.
- * A session has the logarithms of the lanes' figures, round by round, less the mean of the lane, so that every true
- * ratio is known to be 1.
- */
+ *  * The noise of equal configurations in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they come
+ * from). A session has the logarithms of the lanes' figures, round by round, less the mean of the lane, so that every
+ * true ratio is known to be 1.
+ *  */
 final class RecordedRounds {
 
     private static final Path RAW = Path.of("docs", "raw");

@@ -34,7 +34,7 @@ class VerdictSimulationTest {
     /** The number of recorded rounds that are drawn together, so that effects over several rounds are kept. */
     private static final int STRETCH = 4;
 
-    /** The least number of rounds for which a run of seven scenarios has time; a quiet machine needs 4. */
+    /** The rounds for which a default run of seven scenarios has time at least; on a quiet machine it ends after 4. */
     private static final int ROUNDS_OF_A_DEFAULT_RUN = 6;
 
     /** The lanes of a default run: seven scenarios, and one of them again. */

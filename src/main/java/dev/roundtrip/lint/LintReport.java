@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
  * @param toUse the recommended string in the form of the given one, masked; empty if nothing is changed
  * @param afterUpgrade the string for a later version of the driver, where it is another one
+ * @param onTidb the string for TiDB, where the server is unknown and it is another one
  * @param second a data source in addition, if the string rewrites batches
  * @param outsideBatches which of the two data sources is for other statements than batches
  * @param otherVersions what other versions of the driver do with these strings, or save
@@ -33,6 +34,7 @@ public record LintReport(
         Optional<RecommendedString> recommended,
         Optional<String> toUse,
         Optional<RecommendedString> afterUpgrade,
+        Optional<RecommendedString> onTidb,
         Optional<CheckReport.DataSource> second,
         Optional<RecommendedString> outsideBatches,
         List<String> otherVersions) {
@@ -43,7 +45,16 @@ public record LintReport(
     /** A report for a string that is written in this form, with these findings. */
     LintReport ofString(String written, List<Finding> found) {
         return new LintReport(
-                written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
+                written,
+                subject,
+                found,
+                recommended,
+                toUse,
+                afterUpgrade,
+                onTidb,
+                second,
+                outsideBatches,
+                otherVersions);
     }
 
     /**
@@ -102,6 +113,7 @@ public record LintReport(
                 shown(RecommendedString::besideChange),
                 older.flatMap(this::before),
                 afterUpgrade.map(string -> published(string, LATER)),
+                onTidb.map(string -> published(string, TargetServer.TIDB.title())),
                 second);
     }
 

@@ -140,6 +140,7 @@ public record Linter(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 
@@ -167,6 +168,9 @@ public record Linter(
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
                 whole ? afterUpgrade(given, recommended, used) : Optional.empty(),
+                whole && subject.target() == TargetServer.UNKNOWN
+                        ? onTidb(given, recommended, written)
+                        : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
                 placeholders.holdsParameters()
@@ -193,6 +197,13 @@ public record Linter(
                         .changing(given))
                 .filter(string ->
                         string.url().equals(first.url()) && !string.url().equals(now.url()));
+    }
+
+    /** The string if the unknown server is TiDB. */
+    private Optional<RecommendedString> onTidb(GivenString given, RecommendedString now, WrittenUrl written) {
+        Surroundings tidb = around.leadingTo(TargetServer.TIDB.by(""));
+        RecommendedString then = new Linter(assumptions, version, beside, tidb).recommended(given, written);
+        return then.given().equals(now.given()) ? Optional.empty() : Optional.of(then);
     }
 
     private RecommendedString withoutBatches(RecommendedString now, LintSubject used) {

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param beforeUpgrade the string for older versions of the driver, if the version is unknown and that string is
  *     another one; otherwise empty
  * @param afterUpgrade the string for a later version of the driver; empty if it is the same
+ * @param onTidb the string for TiDB, if the server is unknown and that string is another one; otherwise empty
  * @param second another data source, if one string cannot be right for both batches and other statements
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
@@ -42,6 +43,7 @@ public record CheckReport(
         Optional<StringChange> besideChange,
         Optional<Upgrade> beforeUpgrade,
         Optional<Upgrade> afterUpgrade,
+        Optional<Upgrade> onTidb,
         Optional<DataSource> second) {
 
     /** The schema of the JSON form. */
@@ -80,9 +82,9 @@ public record CheckReport(
     public record CheckedServer(String product, String name, String from) {}
 
     /**
-     * The string for another version of the driver.
+     * The string for another version of the driver, or for TiDB.
      *
-     * @param driver the driver and the version, such as {@code Connector/J 8.3.0 or later}
+     * @param driver the driver and the version, such as {@code Connector/J 8.3.0 or later}, or {@code TiDB}
      * @param use for which statements it is, as the end of a sentence; empty for all
      * @param jdbcUrl the string, masked
      * @param change what makes this string of the given one

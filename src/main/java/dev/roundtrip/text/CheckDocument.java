@@ -234,10 +234,7 @@ public record CheckDocument(
             line("Server: " + reasoned(report.server().get()), "");
         }
         if (is("unknown")) {
-            line(
-                    "Which server is unknown: prepared statements, TiDB's variables and times are left out."
-                            + " --target names it.",
-                    "");
+            line("Which server is unknown: TiDB's variables and times are left out. --target names it.", "");
         }
     }
 
@@ -424,6 +421,16 @@ public record CheckDocument(
             copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless());
             beside(older.besideChange());
         });
+        report.onTidb()
+                .filter(tidb -> correct.isEmpty())
+                .ifPresent(tidb -> copied(
+                        "TiDB",
+                        tidb.jdbcUrl(),
+                        tidb.change(),
+                        "",
+                        "if the server is TiDB" + (tidb.use().isEmpty() ? "" : ", for " + tidb.use()) + ": "
+                                + PriceWords.of(PublishedSaving.PREPARED),
+                        tidb.unless()));
         report.afterUpgrade()
                 .filter(later -> correct.isEmpty())
                 .ifPresent(later -> copied(
@@ -457,7 +464,8 @@ public record CheckDocument(
                 one.besideChange(),
                 one.second(),
                 one.beforeUpgrade(),
-                one.afterUpgrade());
+                one.afterUpgrade(),
+                one.onTidb());
     }
 
     /** Writes each string once, and at the end what holds for all of them. */
@@ -480,6 +488,7 @@ public record CheckDocument(
         withOthers("or", CheckReport::beforeUpgrade);
         if (correct.isEmpty()) {
             withOthers("Later", CheckReport::afterUpgrade);
+            withOthers("TiDB", CheckReport::onTidb);
         }
     }
 

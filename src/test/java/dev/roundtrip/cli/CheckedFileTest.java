@@ -382,7 +382,7 @@ class CheckedFileTest {
                 </session-factory></hibernate-configuration>
                 """);
 
-        Said.line("check {}", file)
+        Said.line("check --target tidb {}", file)
                 .done()
                 .says("Use   jdbc:mysql://h/d?connectTimeout=2000&amp;socketTimeout=4000&amp;useServerPrepStmts=true");
     }

@@ -335,9 +335,9 @@ class RefusalsTest {
             run s5 --url jdbc:mysql:///?host=127.0.0.1&port=1 --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL |
             check --live jdbc:mysql:///?host=127.0.0.1&port=1&password=s3cret \
-            | Nothing accepts connections at 127.0.0.1:1 | Use   your string, with + useServerPrepStmts=true
+            | Nothing accepts connections at 127.0.0.1:1 | TiDB  your string, with + useServerPrepStmts=true
             check --live jdbc:mysql://127.0.0.1:1/?password=s3cret \
-            | Nothing accepts connections at 127.0.0.1:1 | Use   your string, with + useServerPrepStmts=true
+            | Nothing accepts connections at 127.0.0.1:1 | TiDB  your string, with + useServerPrepStmts=true
             """)
     void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence, String out) {
         Said said = Said.line(filled(line)).failsWithoutTrace(SECRET).failed(filled(sentence));

@@ -79,6 +79,25 @@ class TargetServerTest {
                 .contains(true);
     }
 
+    @Test
+    void tidbs_string_stands_apart_while_the_server_is_unknown() {
+        for (String string : STRINGS) {
+            LintReport unknown = linter(TargetServer.UNKNOWN).lint(string);
+            LintReport tidb = linter(TargetServer.TIDB).lint(string);
+            unknown.onTidb()
+                    .ifPresent(apart -> assertThat(apart.url())
+                            .as(string)
+                            .isEqualTo(tidb.recommended().orElseThrow().url()));
+            assertThat(tidb.onTidb()).isEmpty();
+        }
+        assertThat(linter(TargetServer.UNKNOWN)
+                        .lint("jdbc:mysql://h/d")
+                        .onTidb()
+                        .map(TargetServerTest::beginsToPrepare))
+                .contains(true);
+        assertThat(linter(TargetServer.MYSQL).lint("jdbc:mysql://h/d").onTidb()).isEmpty();
+    }
+
     private static Linter linter(TargetServer target) {
         return Linter.assuming(Assumptions.DEFAULT).within(Surroundings.NONE.leadingTo(target.by("")));
     }

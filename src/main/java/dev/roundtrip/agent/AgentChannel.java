@@ -39,6 +39,9 @@ public final class AgentChannel implements AutoCloseable {
     private final DataInputStream in;
     private final DataOutputStream out;
 
+    /** The last answer of a JVM that ends, if a request for something else has got it; null if there is none. */
+    private String last;
+
     public AgentChannel(SocketChannel socket) {
         this.socket = socket;
         this.in = new DataInputStream(Channels.newInputStream(socket));
@@ -61,14 +64,25 @@ public final class AgentChannel implements AutoCloseable {
 
     /** Sends a request and waits for the answer. An agent whose JVM ends has answered without a request. */
     public String ask(Request request) throws IOException {
+        if (last != null && request != Request.TOTALS) {
+            String kept = last;
+            last = null;
+            return kept;
+        }
         try {
             out.writeUTF(request.name());
         } catch (IOException ended) {
             // The last answer can still be read.
         }
-        byte[] text = new byte[in.readInt()];
+        int length = in.readInt();
+        byte[] text = new byte[Math.abs(length)];
         in.readFully(text);
-        return new String(text, StandardCharsets.UTF_8);
+        String answer = new String(text, StandardCharsets.UTF_8);
+        if (length < 0 && request == Request.TOTALS) {
+            last = answer;
+            throw new IOException("the JVM ends");
+        }
+        return answer;
     }
 
     /** Waits for the next request; fails when the other end is closed. */
@@ -76,10 +90,19 @@ public final class AgentChannel implements AutoCloseable {
         return Request.valueOf(in.readUTF());
     }
 
-    /** Answers a request, or gives the last answer when the JVM ends. Thread-safe. */
-    public synchronized void answer(String text) throws IOException {
+    /** Answers a request. Thread-safe. */
+    public void answer(String text) throws IOException {
+        answer(text, false);
+    }
+
+    /** Gives the last answer, which nobody has asked for, because the JVM ends. Thread-safe. */
+    public void answerLast(String text) throws IOException {
+        answer(text, true);
+    }
+
+    private synchronized void answer(String text, boolean isLast) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        out.writeInt(bytes.length);
+        out.writeInt(isLast ? -bytes.length : bytes.length);
         out.write(bytes);
     }
 

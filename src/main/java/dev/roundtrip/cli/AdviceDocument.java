@@ -32,6 +32,10 @@ final class AdviceDocument {
             report.second()
                     .ifPresent(other -> out.listed(
                             "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));
+            report.onTidb()
+                    .ifPresent(tidb -> out.listed(
+                            "If the server is TiDB: " + report.toPasteOnTidb().orElseThrow(),
+                            conditions(tidb.conditions())));
             out.listed("Memory", string.memory());
             List<Item> more = new ArrayList<>();
             Choice.ALL.stream()

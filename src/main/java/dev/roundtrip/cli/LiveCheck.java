@@ -119,8 +119,14 @@ final class LiveCheck {
     /** What the server says that it is; empty if it cannot be reached, which the measurement then says. */
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
         try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
-            return Optional.of(
-                    TargetServer.valueOf(server.description().kind().name()).by("it says so"));
+            CheckedServer shown = TargetServer.shownBy(url.raw(), url.scheme().driver());
+            TargetServer said = server.description().version().contains("Vitess")
+                    ? TargetServer.VITESS
+                    : TargetServer.valueOf(server.description().kind().name());
+            // Aurora and proxies say that they are MySQL.
+            boolean isKnown =
+                    !shown.product().equals(TargetServer.UNKNOWN.by("").product());
+            return Optional.of(said == TargetServer.MYSQL && isKnown ? shown : said.by("it says so"));
         } catch (ServerUnavailableException unavailable) {
             return Optional.empty();
         }

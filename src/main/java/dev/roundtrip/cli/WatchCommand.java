@@ -156,7 +156,7 @@ final class WatchCommand extends TerminalCommand {
     /** If nothing was seen yet, says how open connections are seen, and does that for a person who agrees. */
     private void offerRenewal(AttachedJvm jvm, WatchDisplay display) {
         try {
-            if (jvm.take(false).soFar().commandCount() > 0) {
+            if (jvm.totals().commandCount() > 0) {
                 return;
             }
             display.say("Nothing was sent on a new connection within " + UNTIL_OFFERED.toSeconds()

@@ -97,6 +97,10 @@ public record InspectedString(
                 && !ReachedServer.givenInTwoWays(url.properties()).isEmpty()) {
             return Optional.of("a host, port or database is given in two spellings");
         }
+        Optional<String> way = ReachedServer.leadingElsewhere(url);
+        if (way.isPresent()) {
+            return Optional.of(way.get() + " may lead to other hosts");
+        }
         return hosts.stream()
                         .allMatch(host ->
                                 host.port() > 0 && NAME.matcher(host.name()).matches())

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -170,6 +171,16 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
 
     private static boolean isOneOf(UrlParameter parameter, String... names) {
         return Stream.of(names).anyMatch(parameter.name()::equalsIgnoreCase);
+    }
+
+    /** Why other hosts than the URL names may be reached: a proxy, a local socket, DNS; empty if nothing does. */
+    static Optional<String> leadingElsewhere(JdbcUrl url) {
+        return url.scheme().text().contains("+srv")
+                ? Optional.of("DNS SRV")
+                : url.allProperties()
+                        .filter(ReachedServer::hides)
+                        .map(UrlParameter::name)
+                        .findFirst();
     }
 
     private static boolean hides(UrlParameter parameter) {

@@ -65,6 +65,11 @@ public record LintReport(
         return withoutLogin(toUse.orElse(masked));
     }
 
+    /** The string to use if the unknown server is TiDB, as {@link #toPaste()}; empty if there is none of its own. */
+    public Optional<String> toPasteOnTidb() {
+        return onTidb.map(tidb -> withoutLogin(written().written(tidb.url().masked())));
+    }
+
     /** A masked string without user and password. */
     public static String withoutLogin(String masked) {
         WrittenUrl written = WrittenUrl.of(masked);

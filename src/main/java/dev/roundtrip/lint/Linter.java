@@ -169,7 +169,7 @@ public record Linter(
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
                 whole ? afterUpgrade(given, recommended, used) : Optional.empty(),
                 whole && subject.target() == TargetServer.UNKNOWN
-                        ? onTidb(given, recommended, written)
+                        ? forTidb().onTidb(given, recommended, written)
                         : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
@@ -199,11 +199,19 @@ public record Linter(
                         string.url().equals(first.url()) && !string.url().equals(now.url()));
     }
 
-    /** The string if the unknown server is TiDB. */
+    /** This linter, for a server that is unknown and may be TiDB. */
+    private Linter forTidb() {
+        return new Linter(assumptions, version, beside, around.leadingTo(TargetServer.TIDB.by("")));
+    }
+
+    /** The string if the unknown server is TiDB; empty if it is the same, or if TiDB refuses it. */
     private Optional<RecommendedString> onTidb(GivenString given, RecommendedString now, WrittenUrl written) {
-        Surroundings tidb = around.leadingTo(TargetServer.TIDB.by(""));
-        RecommendedString then = new Linter(assumptions, version, beside, tidb).recommended(given, written);
-        return then.given().equals(now.given()) ? Optional.empty() : Optional.of(then);
+        RecommendedString whole = recommended(given, written);
+        RecommendedString then = outsideBatches(given, whole, subject(whole.given(), written));
+        Linter changed = withProperties(then.given().beside());
+        boolean refused = changed.findings(changed.subject(then.given(), written), then.url()).stream()
+                .anyMatch(Finding::staysError);
+        return refused || then.given().equals(now.given()) ? Optional.empty() : Optional.of(then);
     }
 
     private RecommendedString withoutBatches(RecommendedString now, LintSubject used) {
@@ -214,7 +222,7 @@ public record Linter(
 
     /**
      * The one place that decides which string every command recommends. It follows from the string, the driver's
-     * version and what is known of its pool; never from the number of statements, or from the server.
+     * version, the server's product and what is known of the pool; never from the number of statements.
      */
     private RecommendedString recommended(GivenString given, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
@@ -248,7 +256,7 @@ public record Linter(
      * prepared: one string cannot do both.
      */
     private RecommendedString outsideBatches(GivenString given, RecommendedString recommended, LintSubject used) {
-        return rewritesBatches(used) && !used.preparesOnServer() && !used.resets()
+        return rewritesBatches(used) && used.isOnTidb() && !used.preparesOnServer() && !used.resets()
                 ? recommended(
                                 given.with(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
                                 used.around().written())

@@ -75,6 +75,9 @@ public final class ObservedSavings {
     /** Whether a change saves the preparing of statements, or their resets. */
     private boolean keepsStatements;
 
+    /** Whether a change saves all prepares. */
+    private boolean preparesSaved;
+
     /** Whether autocommit off in the pool is offered. */
     private boolean autocommitOff;
 
@@ -164,7 +167,8 @@ public final class ObservedSavings {
                 .max(Comparator.comparingLong(SentText::prepares));
         boolean resets = oldest.filter(version -> !version.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
-        together += connectorJ && resets ? sum(SentText::prepares) : avoidable;
+        preparesSaved = connectorJ && resets;
+        together += preparesSaved ? sum(SentText::prepares) : avoidable;
         if (!connectorJ) {
             add("application", "kept statements", avoidable, "", most);
         } else if (resets) {
@@ -192,8 +196,9 @@ public final class ObservedSavings {
                 differsInComments(text) ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts()) : 0;
         long avoidable = sum(unkept);
         if (isNoticeable(avoidable)) {
+            // What text in place of prepared statements saves contains it.
+            together += preparesSaved ? 0 : avoidable;
             keepsStatements = true;
-            together += avoidable;
             add(
                     "application",
                     "no comment that differs",
@@ -326,7 +331,7 @@ public final class ObservedSavings {
         if (!isNoticeable(roundTrips)) {
             return 0;
         }
-        keepsState = true;
+        keepsState |= !choice.equals(Choice.REMEMBERED);
         add(choice.where().toString(), choice.input(), roundTrips, choice.changes() + observed, text);
         return roundTrips;
     }

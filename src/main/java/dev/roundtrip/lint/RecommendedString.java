@@ -222,6 +222,7 @@ public record RecommendedString(
         boolean asText = isSaid && !parameters.preparesOnServer();
         boolean isUnbounded = parameters.isGiven(Names.CACHE_SIZE) && parameters.number(Names.CACHE_SIZE) <= 1;
         return !asText
+                && judged.target() != TargetServer.VITESS
                 && !StatementUpkeep.keepsNone(judged)
                 && !BatchRules.refusesPrepared(judged)
                 && !isUnbounded

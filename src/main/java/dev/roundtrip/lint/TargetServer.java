@@ -8,6 +8,7 @@ import dev.roundtrip.report.CheckReport.CheckedServer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The product behind a connection string. Counts are the driver's and hold for each; prices and advice do not. */
 public enum TargetServer {
@@ -23,6 +24,9 @@ public enum TargetServer {
     public static final List<TargetServer> NAMED = List.of(TIDB, MYSQL, MARIADB, AURORA, VITESS, PROXYSQL);
 
     private static final int PORT_OF_TIDB = 4000;
+
+    /** The port before the parameters, also as the default of a placeholder. */
+    private static final Pattern WRITTEN_PORT = Pattern.compile("^[^?]*:" + PORT_OF_TIDB + "(?!\\w)");
 
     private final String title;
 
@@ -50,7 +54,7 @@ public enum TargetServer {
             if (name.endsWith(".tidbcloud.com")) {
                 return TIDB.by("tidbcloud.com");
             }
-            if (host.port() == PORT_OF_TIDB || written.contains(":" + PORT_OF_TIDB)) {
+            if (host.port() == PORT_OF_TIDB || WRITTEN_PORT.matcher(written).find()) {
                 return TIDB.by("port 4000");
             }
             if (name.contains(".rds.amazonaws.com")) {
@@ -59,7 +63,9 @@ public enum TargetServer {
                         : UNKNOWN.by("Amazon RDS");
             }
         }
-        if (url.raw().contains("tidb_")) {
+        if (url.property("sessionVariables")
+                .filter(set -> set.contains("tidb_"))
+                .isPresent()) {
             return TIDB.by("a variable of TiDB");
         }
         return url.scheme().driver() == Driver.MARIADB ? MARIADB.by("MariaDB's driver") : UNKNOWN.by("");

@@ -22,8 +22,8 @@ public record PriorVariance(double variance, double freedom) {
 
     /**
      * How much the variances of pairs differ from the one that all other rows show, as the degrees of freedom of a
-     * scaled inverse chi-squared distribution. It is the smallest of what limma's estimator gives for CPU, throughput
-     * and latency in recorded runs (docs/lab/verdicts.md): the smaller, the less a pair is drawn towards the others.
+     * scaled inverse chi-squared distribution. It is the smallest of what limma's estimator gives for CPU and
+     * throughput in recorded runs (docs/lab/verdicts.md): the smaller, the less a pair is drawn towards the others.
      */
     private static final double LIKENESS = 5;
 

@@ -93,7 +93,12 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         Objects.requireNonNull(registry, "registry");
         requireOpen();
         if (!registries.contains(registry)) {
-            readings.forEach(reading -> bind(registry, reading));
+            try {
+                readings.forEach(reading -> bind(registry, reading));
+            } catch (IllegalArgumentException taken) {
+                unbind(registry);
+                throw taken;
+            }
             registries.add(registry);
         }
     }

@@ -101,7 +101,11 @@ final class ApplicationPools implements AutoCloseable {
             String name = KnownPool.of(dataSource)
                     .flatMap(kind -> kind.name(dataSource))
                     .orElse(beanName);
-            String configured = environment.getProperty("spring.datasource.url", "");
+            // Druid's wrapper takes the application's own string after this; other pools without one are somebody
+            // else's.
+            String configured = dataSource.getClass().getName().startsWith("com.alibaba.druid.spring")
+                    ? environment.getProperty("spring.datasource.url", "")
+                    : "";
             PoolTap tap = PoolTap.of(dataSource, unused(name), configured, builder());
             taps.add(tap);
             listener.accept(tap);

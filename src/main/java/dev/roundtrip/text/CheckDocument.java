@@ -421,16 +421,17 @@ public record CheckDocument(
             copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless());
             beside(older.besideChange());
         });
-        report.onTidb()
-                .filter(tidb -> correct.isEmpty())
-                .ifPresent(tidb -> copied(
-                        "TiDB",
-                        tidb.jdbcUrl(),
-                        tidb.change(),
-                        "",
-                        "if the server is TiDB" + (tidb.use().isEmpty() ? "" : ", for " + tidb.use()) + ": "
-                                + PriceWords.of(PublishedSaving.PREPARED),
-                        tidb.unless()));
+        report.onTidb().filter(tidb -> correct.isEmpty()).ifPresent(tidb -> {
+            copied(
+                    "TiDB",
+                    tidb.jdbcUrl(),
+                    tidb.change(),
+                    "",
+                    "if the server is TiDB" + (tidb.use().isEmpty() ? "" : ", for " + tidb.use()) + ": "
+                            + PriceWords.of(PublishedSaving.PREPARED),
+                    tidb.unless());
+            beside(tidb.besideChange());
+        });
         report.afterUpgrade()
                 .filter(later -> correct.isEmpty())
                 .ifPresent(later -> copied(

@@ -19,12 +19,12 @@ final class InstantWords {
         long winter = instants.moves().get(0);
         long summer = instants.moves().get(1);
         if (winter == 0 && summer == 0) {
-            return "an instant keeps in a TIMESTAMP";
+            return "an instant stays the same in a TIMESTAMP";
         }
         String by = winter == summer ? by(winter) : by(winter) + " in January and by " + by(summer) + " in July";
         return "an instant moves by " + by + " in a TIMESTAMP, as other clients read it. With Connector/J"
-                + " forceConnectionTimeZoneToSession=true ends that, if the server knows the zone; what was written before"
-                + " then reads otherwise";
+                + " connectionTimeZone=LOCAL and forceConnectionTimeZoneToSession=true end that, if the server knows the zone;"
+                + " what was written before then reads otherwise";
     }
 
     private static String by(long seconds) {

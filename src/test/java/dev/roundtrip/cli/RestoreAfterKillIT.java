@@ -277,7 +277,8 @@ class RestoreAfterKillIT {
             assertThat(differing()).isEmpty();
             Said second = RoundtripProcess.said(folder, restore());
             assertThat(second.exitCode()).isZero();
-            assertThat(second.out()).isEqualTo("Nothing to restore.\n");
+            // Servers of runs that other tests have killed may be stopped before.
+            assertThat(second.out()).endsWith("Nothing to restore.\n");
         }
 
         private ProcessBuilder restore() {

@@ -48,7 +48,7 @@ class WrittenFilesStartIT {
                                         server.credentials().password())
                         + "dataSource.prepStmtCacheSize=25\r\ndataSource.nosuch=1");
 
-        Said.line("check {} --write " + DRIVER, file).done().says("Wrote 6 parameters in 1 file.");
+        Said.line("check {} --target tidb --write " + DRIVER, file).done().says("Wrote 6 parameters in 1 file.");
 
         try (HikariDataSource pool = new HikariDataSource(new HikariConfig(file.toString()))) {
             assertHasParameters(pool);
@@ -74,7 +74,7 @@ class WrittenFilesStartIT {
                         server.credentials().user(),
                         server.credentials().password()));
 
-        Said.line("check {} --write " + DRIVER, file).done().says("Wrote 5 parameters in 1 file.");
+        Said.line("check {} --target tidb --write " + DRIVER, file).done().says("Wrote 5 parameters in 1 file.");
 
         try (ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.NONE)

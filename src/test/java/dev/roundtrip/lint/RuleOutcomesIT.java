@@ -68,8 +68,8 @@ class RuleOutcomesIT {
             |VARIABLES=transaction_isolation='SERIALIZABLE',wait_timeout=600 \
             or VARIABLES=tx_isolation='READ-UNCOMMITTED',wait_timeout=600 \
             or VARIABLES=@@session.transaction_isolation='serializable',wait_timeout=600|error 8048 -> 600
-            none|tidb||SET SESSION TRANSACTION ISOLATION LEVEL SERIALIZABLE|LOCAL|error 8048
-            none|tidb||SET SESSION TRANSACTION ISOLATION LEVEL READ UNCOMMITTED|LOCAL|error 8048
+            none|tidb||set session transaction isolation level serializable|LOCAL|error 8048
+            none|tidb||set session transaction isolation level read uncommitted|LOCAL|error 8048
             session-variable-reaches-all|tidb||tidb SELECT @@tidb_rc_read_check_ts \
             + SET GLOBAL tidb_rc_read_check_ts = DEFAULT|VARIABLES=tidb_rc_read_check_ts=1,wait_timeout=600|1 -> 0
             session-variable-reaches-all|tidb||tidb SELECT @@tidb_slow_log_threshold \

@@ -87,7 +87,7 @@ class TargetServerTest {
             unknown.onTidb()
                     .ifPresent(apart -> assertThat(apart.url())
                             .as(string)
-                            .isEqualTo(tidb.recommended().orElseThrow().url()));
+                            .isEqualTo(tidb.outsideBatches().orElseThrow().url()));
             assertThat(tidb.onTidb()).isEmpty();
         }
         assertThat(linter(TargetServer.UNKNOWN)

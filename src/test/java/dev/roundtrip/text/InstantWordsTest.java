@@ -11,7 +11,7 @@ class InstantWordsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            SYSTEM | 0      | 0     | the session SYSTEM (UTC): an instant keeps in a TIMESTAMP.
+            SYSTEM | 0      | 0     | the session SYSTEM (UTC): an instant stays the same in a TIMESTAMP.
             +09:00 | -32400 | -32400 | the session +09:00: an instant moves by -9:00 h in a TIMESTAMP
             +05:30 | 19800  | 19800 | by +5:30 h in
             +01:00 | 0      | 3600  | by +0:00 h in January and by +1:00 h in July in

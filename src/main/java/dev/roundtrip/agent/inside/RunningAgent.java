@@ -46,6 +46,9 @@ import java.util.function.Predicate;
  */
 public final class RunningAgent implements Predicate<String> {
 
+    /** The time for which the JVM's end waits until its last figures are read. */
+    private static final long LAST_ANSWER_MILLIS = 2_000;
+
     /** The maximum time for which texts add up if no program reads them. */
     private static final Duration INTERVAL = Duration.ofSeconds(30);
 
@@ -182,10 +185,21 @@ public final class RunningAgent implements Predicate<String> {
         channels.put(program, channel);
     }
 
-    private synchronized void answerLast() {
+    /** Gives each program the last figures. The JVM ends even if a program does not read them. */
+    private void answerLast() {
+        Thread answers = daemon("roundtrip-last-answer", this::answerEach);
+        answers.start();
+        try {
+            answers.join(LAST_ANSWER_MILLIS);
+        } catch (InterruptedException ends) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void answerEach() {
         channels.forEach((program, channel) -> {
             try {
-                channel.answer(Json.text(lastSnapshot(recorderOf(program))));
+                channel.answerLast(Json.text(lastSnapshot(recorderOf(program))));
             } catch (IOException | RuntimeException | LinkageError gone) {
                 // The program shows the figures that it has.
             }

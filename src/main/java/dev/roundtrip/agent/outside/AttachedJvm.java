@@ -109,7 +109,8 @@ public final class AttachedJvm implements Watched {
         return new WatchMetrics("agent", this::totals);
     }
 
-    private synchronized WireFigures totals() {
+    /** The figures since the agent was loaded. After the end of the JVM they are those of the last reading. */
+    public synchronized WireFigures totals() {
         try {
             totals = ask(Request.TOTALS, WireFigures.class);
         } catch (WatchFailedException ended) {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,9 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
 
     /** The answer if the agent was loaded; the second line depends on the JVM's version. */
     private static final Pattern LOADED = Pattern.compile("0\\s+((return code: )?0\\s*)?");
+
+    /** The properties of a JVM are shorter, in bytes. */
+    private static final int LONGEST_ANSWER = 10_000_000;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String NOT_WRITABLE = ". A JVM takes agents through its /tmp, which must be writable: mount a"
@@ -86,7 +90,8 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
             return;
         }
         if (!process.catchesQuit()) {
-            throw new WatchFailedException(NOT_ATTACHED + process.pid() + ": it is starting. Try again.");
+            throw new WatchFailedException(NOT_ATTACHED + process.pid()
+                    + ": it is starting, or runs with -Xrs. Try again, or start it with" + " -javaagent.");
         }
         Path request = temporary.resolve(".attach_pid" + process.innerPid());
         Remover remover = Remover.of(request);
@@ -149,13 +154,35 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
             line.writeBytes(word.getBytes(StandardCharsets.UTF_8));
             line.write(0);
         }
+        process.requireOwn(socket());
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+            Thread limit = closing(channel);
             ByteBuffer bytes = ByteBuffer.wrap(line.toByteArray());
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
-            return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+            byte[] answer = Channels.newInputStream(channel).readNBytes(LONGEST_ANSWER);
+            limit.interrupt();
+            return new String(answer, StandardCharsets.UTF_8);
+        } catch (AsynchronousCloseException silent) {
+            throw new IOException("it did not answer within " + PATIENCE.toSeconds() + " s; it may be stopped", silent);
         }
+    }
+
+    /** Closes the channel after a while unless the returned thread is interrupted before. */
+    private static Thread closing(SocketChannel channel) {
+        Runnable limit = () -> {
+            try {
+                TimeUnit.MILLISECONDS.sleep(PATIENCE.toMillis());
+                channel.close();
+            } catch (InterruptedException | IOException answered) {
+                // Nothing is left to close.
+            }
+        };
+        Thread thread = new Thread(limit, "roundtrip-attach-limit");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     @Override

@@ -19,6 +19,8 @@ record LinuxProcess(long pid, long uid, long gid, String innerPid, boolean catch
     private static final Path PROC = Path.of("/proc");
     private static final int ROOT = 0;
     private static final int SIGQUIT = 3;
+    private static final int OTHERS_WRITE = 0002;
+    private static final int STICKY = 01000;
 
     static boolean isLinux() {
         return Files.isReadable(PROC.resolve("self/status"));
@@ -85,12 +87,30 @@ record LinuxProcess(long pid, long uid, long gid, String innerPid, boolean catch
         if (!Files.isDirectory(outside, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException(outside + " is no folder");
         }
+        int mode = (int) Files.getAttribute(outside, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+        // In a folder that all may write and that has no sticky bit, anyone could put a link in place of our files.
+        if (own().isRoot() && (mode & OTHERS_WRITE) != 0 && (mode & STICKY) == 0) {
+            throw new IOException(outside + " can be changed by all users. Run as the JVM's user, or chmod +t it");
+        }
         return outside;
     }
 
     private boolean hasOurs(String link) throws IOException {
         Path ours = Files.readSymbolicLink(PROC.resolve("self").resolve(link));
         return ours.equals(Files.readSymbolicLink(folder(pid).resolve(link)));
+    }
+
+    /**
+     * Requires that a file is no link and belongs to this process, as the JDK does before it trusts a JVM's socket.
+     *
+     * @throws IOException if it is a link, or somebody else's
+     */
+    void requireOwn(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)
+                || !Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+                        .equals((int) uid)) {
+            throw new IOException(file + " belongs to somebody else");
+        }
     }
 
     /** Gives this process a file or folder of ours. */

@@ -18,6 +18,9 @@ interface OtherJvm {
                         () -> new WatchFailedException("No process " + pid + ". 'jps -l' lists the Java processes."));
         OtherJvm jvm = LinuxProcess.isLinux() ? LinuxJvm.find(pid) : NeighbourJvm.find(process);
         String java = jvm.javaVersion();
+        if (!java.matches("1\\.\\d|\\d{1,4}")) {
+            throw new WatchFailedException(NOT_ATTACHED + pid + ": it does not say its Java version.");
+        }
         if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
             throw new WatchFailedException("Process " + pid + " has Java " + java + ", not " + OLDEST_JAVA
                     + " or later. Use watch --to HOST:PORT.");

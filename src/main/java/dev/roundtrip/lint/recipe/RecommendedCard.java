@@ -85,10 +85,9 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                 + testQuery
                         .map(name -> form.comment("Remove " + name + " from the pool: without it a ping is the test."))
                         .orElse("")
-                + report.onTidb()
-                        .map(tidb -> form.comment("If the server is TiDB (--target tidb) use "
-                                + withPlaceholders(LintReport.withoutLogin(
-                                        written().written(tidb.url().masked())))))
+                + report.toPasteOnTidb()
+                        .map(tidb -> form.comment("If the server is TiDB use " + withPlaceholders(tidb)
+                                + " (--target tidb shows the whole block)"))
                         .orElse("")
                 + report.afterUpgrade()
                         .map(later -> form.comment("With " + LintReport.LATER + " use"

@@ -10,7 +10,7 @@ class FrameKindTest {
     /** Where class loaders say that a class is from; those of libraries hold frameworks, too. */
     @ParameterizedTest
     @CsvSource({
-        "file:/work/petclinic/target/classes/, true",
+        "file:/home/dev/petclinic/target/classes/, true",
         "jar:file:/app.jar!/BOOT-INF/classes!/, true",
         "jar:nested:/app.jar/!BOOT-INF/classes/!/, true",
         "vfs:/content/shop.war/WEB-INF/classes, true",

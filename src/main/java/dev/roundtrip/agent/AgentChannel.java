@@ -3,6 +3,8 @@ package dev.roundtrip.agent;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +47,25 @@ public final class AgentChannel implements AutoCloseable {
     public AgentChannel(SocketChannel socket) {
         this.socket = socket;
         this.in = new DataInputStream(Channels.newInputStream(socket));
-        this.out = new DataOutputStream(Channels.newOutputStream(socket));
+        this.out = new DataOutputStream(writing(socket));
+    }
+
+    /** A stream that writes while another thread waits for a byte: those of {@link Channels} share a lock. */
+    private static OutputStream writing(SocketChannel socket) {
+        return new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                ByteBuffer rest = ByteBuffer.wrap(bytes, offset, length);
+                while (rest.hasRemaining()) {
+                    socket.write(rest);
+                }
+            }
+        };
     }
 
     /**

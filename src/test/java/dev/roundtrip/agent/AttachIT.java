@@ -79,6 +79,9 @@ class AttachIT {
                 application.await("it is seen again", () -> statements(again) > 20);
 
                 application.endWhenAsked();
+                assertThat(again.take(false).soFar().statements())
+                        .as("the last figures, which it wrote before it ended")
+                        .isGreaterThan(20);
                 assertThatExceptionOfType(WatchFailedException.class)
                         .isThrownBy(() -> again.take(false))
                         .withMessageContaining("has ended");

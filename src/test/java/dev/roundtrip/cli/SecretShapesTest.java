@@ -7,7 +7,9 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.testing.SecretShapes;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,6 +91,9 @@ class SecretShapesTest {
             PIN={s}
             """;
 
+    private static final List<String> FORMS =
+            List.of("check {}", "check --json {}", "check --all {}", "check --for spring {}");
+
     @TempDir
     private Path folder;
 
@@ -140,20 +145,28 @@ class SecretShapesTest {
         assertThat(folder.resolve("found.sarif")).content().doesNotContain(SecretShapes.SECRET);
     }
 
+    /** Each shape in one of the forms; the long profile has each in all. */
     @ParameterizedTest
     @MethodSource("dev.roundtrip.testing.SecretShapes#all")
     void a_file_of_any_kind_is_checked_without_a_secret(String shape) throws Exception {
+        String form = FORMS.get(Math.floorMod(shape.hashCode(), FORMS.size()));
+        assertNoneIsShown(List.<String[]>of(Said.words(form, ofAllKinds(shape))));
+    }
+
+    @LongParameterizedTest
+    @MethodSource("dev.roundtrip.testing.SecretShapes#all")
+    void a_file_of_any_kind_is_checked_without_a_secret_in_any_form(String shape) throws Exception {
+        Path files = ofAllKinds(shape);
+        assertNoneIsShown(FORMS.stream().map(form -> Said.words(form, files)).toList());
+    }
+
+    private Path ofAllKinds(String shape) throws IOException {
         String texts = KINDS.replace("{u}", shape).replace("{s}", SecretShapes.SECRET);
         for (String file : texts.substring("=== ".length()).split("\n=== ", -1)) {
             int name = file.indexOf('\n');
             Files.writeString(folder.resolve(file.substring(0, name)), file.substring(name + 1));
         }
-
-        assertNoneIsShown(List.of(
-                Said.words("check {}", folder),
-                Said.words("check --json {}", folder),
-                Said.words("check --all {}", folder),
-                Said.words("check --for spring {}", folder)));
+        return folder;
     }
 
     /** Each line is refused, so no server is started. */

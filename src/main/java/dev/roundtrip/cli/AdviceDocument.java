@@ -34,8 +34,7 @@ final class AdviceDocument {
                             "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));
             report.onTidb()
                     .ifPresent(tidb -> out.listed(
-                            "If the server is TiDB: " + report.toPasteOnTidb().orElseThrow(),
-                            conditions(tidb.conditions())));
+                            "If the server is TiDB: " + report.toPaste(tidb), conditions(tidb.conditions())));
             out.listed("Memory", string.memory());
             List<Item> more = new ArrayList<>();
             Choice.ALL.stream()

@@ -124,9 +124,8 @@ final class LiveCheck {
                     ? TargetServer.VITESS
                     : TargetServer.valueOf(server.description().kind().name());
             // Aurora and proxies say that they are MySQL.
-            boolean isKnown =
-                    !shown.product().equals(TargetServer.UNKNOWN.by("").product());
-            return Optional.of(said == TargetServer.MYSQL && isKnown ? shown : said.by("it says so"));
+            boolean isHidden = said == TargetServer.MYSQL && TargetServer.of(shown) != TargetServer.UNKNOWN;
+            return Optional.of(isHidden ? shown : said.by("it says so"));
         } catch (ServerUnavailableException unavailable) {
             return Optional.empty();
         }

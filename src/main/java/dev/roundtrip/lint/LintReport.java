@@ -65,9 +65,9 @@ public record LintReport(
         return withoutLogin(toUse.orElse(masked));
     }
 
-    /** The string to use if the unknown server is TiDB, as {@link #toPaste()}; empty if there is none of its own. */
-    public Optional<String> toPasteOnTidb() {
-        return onTidb.map(tidb -> withoutLogin(written().written(tidb.url().masked())));
+    /** Another recommended string in the form of the given one, as {@link #toPaste()}. */
+    public String toPaste(RecommendedString other) {
+        return withoutLogin(written().written(other.url().masked()));
     }
 
     /** A masked string without user and password. */
@@ -130,7 +130,7 @@ public record LintReport(
         return server.isPresent() ? server : Optional.of(TargetServer.TIDB.by(""));
     }
 
-    /** The string for an older driver, where it or the properties beside it are others. */
+    /** The string for an older driver, if that string or the driver's properties differ. */
     public Optional<CheckReport.Upgrade> before(LintReport older) {
         return older.outsideBatches
                 .filter(string -> whole(older)

@@ -76,7 +76,8 @@ public enum TargetServer {
         return new CheckedServer(name().toLowerCase(Locale.ROOT), title, from);
     }
 
-    static TargetServer of(CheckedServer server) {
+    /** The product of a server that was named, shown or asked. */
+    public static TargetServer of(CheckedServer server) {
         return valueOf(server.product().toUpperCase(Locale.ROOT));
     }
 }

@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 public interface LiveFigures {
 
     /**
-     * The key of the tag that tells sources apart: {@code scenario}, or {@code pool} for an application's pool. All
+     * The key of the tag that distinguishes sources: {@code scenario}, or {@code pool} for an application's pool. All
      * sources of a registry have one key.
      */
     default String tagKey() {

@@ -53,45 +53,6 @@ public record SentText(
         long readAlone,
         long comments) {
 
-    /** A text that was executed in no loop, and not with the same values again. */
-    public SentText(
-            Purpose purpose,
-            String sql,
-            long executions,
-            long preparedExecutions,
-            long prepares,
-            long closes,
-            long otherCommands,
-            long roundTrips,
-            long errors,
-            long waitedNanos,
-            long redundant,
-            long autocommitted,
-            long preparedTexts,
-            long longestBytes,
-            Optional<List<Line>> lines) {
-        this(
-                purpose,
-                sql,
-                executions,
-                preparedExecutions,
-                prepares,
-                closes,
-                otherCommands,
-                roundTrips,
-                errors,
-                waitedNanos,
-                redundant,
-                autocommitted,
-                preparedTexts,
-                longestBytes,
-                lines,
-                List.of(),
-                0,
-                0,
-                0);
-    }
-
     /** The name that stands for all texts beyond those that are distinguished. */
     public static final String OTHER_TEXTS = "(other texts)";
 

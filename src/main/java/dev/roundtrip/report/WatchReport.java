@@ -182,7 +182,7 @@ public record WatchReport(
         return CommandResult.sum(commands, Command::isAnswered, CommandResult::forStatements);
     }
 
-    /** The number of commands that were no business statement. */
+    /** The number of commands that were not business statements. */
     public long chatter() {
         return commandCount() - statements;
     }

@@ -60,7 +60,7 @@ public record WireFigures(
         return sum(figures -> figures.count(purpose));
     }
 
-    /** The number of chatter commands: every command that was no business statement. */
+    /** The number of chatter commands: every command that was not a business statement. */
     public long chatterCount() {
         return commandCount() - businessStatements();
     }

@@ -58,7 +58,7 @@ final class MeasuredServer implements AutoCloseable {
         return new LaneOpener(context, variables, ledger.orElseThrow());
     }
 
-    /** Tells the observer which sessions are the run's own. */
+    /** Tells the observer which sessions belong to the run. */
     void tellApart(Lanes lanes) {
         if (context.team().isAlone()) {
             own.ifPresent(sessions -> observer.tellApart((begin, end) -> {

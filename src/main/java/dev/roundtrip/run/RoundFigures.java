@@ -43,8 +43,8 @@ final class RoundFigures {
     }
 
     /**
-     * The CPU time that the server tells; otherwise, if this process started the server, the time that the operating
-     * system tells.
+     * The CPU time that the server reports; otherwise, if this process started the server, the time that the operating
+     * system reports.
      */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
         OptionalLong own = server.count(FigureKey.CPU_TIME);

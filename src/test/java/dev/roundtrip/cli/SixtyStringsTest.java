@@ -25,6 +25,7 @@ import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.live.Watch;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Fix;
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.Severity;
 import dev.roundtrip.report.WatchReport.Observation;
@@ -100,7 +101,7 @@ class SixtyStringsTest {
             "\n      data-source-properties: {prepStmtCacheSize: 0}");
 
     private static final List<SentText> MANY = IntStream.range(0, 5000)
-            .mapToObj(i -> new SentText(
+            .mapToObj(i -> PlainSentText.of(
                     Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 0, 0, 1, 9_000, Optional.empty()))
             .toList();
 

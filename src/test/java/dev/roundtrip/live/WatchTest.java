@@ -8,6 +8,7 @@ import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.report.WatchReport;
@@ -33,7 +34,7 @@ class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";
     private static final SentText HUNDRED =
-            new SentText(BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 1, 28, Optional.empty());
+            PlainSentText.of(BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 1, 28, Optional.empty());
 
     private final Watch watch = new Watch(
             "0.1.0",
@@ -147,7 +148,7 @@ class WatchTest {
     @Test
     void autocommit_off_is_not_offered_where_a_write_has_no_transaction() {
         SentText write =
-                new SentText(BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 0, 18, Optional.empty());
+                PlainSentText.of(BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 0, 18, Optional.empty());
 
         assertThat(savings(state("SET autocommit=1", 51, 1), state("SET autocommit=0", 50, 0), write, SET_UP))
                 .isEmpty();
@@ -176,7 +177,7 @@ class WatchTest {
 
     private static SentText state(String sql, int times, int vain) {
         int bytes = sql.length();
-        return new SentText(
+        return PlainSentText.of(
                 Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, vain, 0, 0, bytes, Optional.empty());
     }
 
@@ -206,7 +207,7 @@ class WatchTest {
     private static SentText text(long times, long prepares, long closes) {
         long all = times + prepares;
         long texts = Math.min(prepares, 1);
-        return new SentText(
+        return PlainSentText.of(
                 BUSINESS, SELECT, times, times, prepares, closes, 0, all, 0, 5, 0, 0, texts, 28, Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.ExchangeListener;
@@ -28,8 +29,8 @@ class SentTextsTest {
         send(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, sql);
 
         assertThat(texts.toList())
-                .containsExactly(
-                        new SentText(Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()));
+                .containsExactly(PlainSentText.of(
+                        Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()));
     }
 
     @Test

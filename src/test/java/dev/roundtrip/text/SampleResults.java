@@ -6,6 +6,7 @@ import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
@@ -145,7 +146,8 @@ public final class SampleResults {
     }
 
     static SentText text(Purpose purpose, String sql, long executions, long nanos) {
-        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, nanos, 0, 0, 0, 20, Optional.empty());
+        return PlainSentText.of(
+                purpose, sql, executions, 0, 0, 0, 0, executions, 0, nanos, 0, 0, 0, 20, Optional.empty());
     }
 
     /** A run with round trips that {@link #run} does not have. */

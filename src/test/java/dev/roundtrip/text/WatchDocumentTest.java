@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WatchReport;
@@ -29,7 +30,7 @@ class WatchDocumentTest {
         Optional<List<SentText.Line>> lines = Optional.of(List.of(
                 new SentText.Line("Orders.find(Orders.java:31)", 7),
                 new SentText.Line("Orders.all(Orders.java:44)", 1)));
-        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20, lines);
+        SentText text = PlainSentText.of(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20, lines);
 
         assertThat(written(with(List.of(text))).lines())
                 .containsSubsequence(
@@ -40,7 +41,7 @@ class WatchDocumentTest {
     @Test
     void at_80_columns_a_java_line_keeps_its_number() {
         String line = "com.example.orders.history.OrderHistoryRepository.findAll(OrderHistoryRepository.java:142)";
-        SentText text = new SentText(
+        SentText text = PlainSentText.of(
                 Purpose.BUSINESS,
                 "SELECT 1",
                 90,

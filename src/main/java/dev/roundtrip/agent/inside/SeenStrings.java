@@ -106,6 +106,6 @@ public final class SeenStrings {
     }
 
     private static boolean has(String string, String parameters) {
-        return Stream.of(parameters.split("&", -1)).limit(1).allMatch(string::contains);
+        return string.contains(parameters.split("&", -1)[0]);
     }
 }

@@ -25,7 +25,7 @@ final class XmlText {
 
     private static final int DEEPEST = 100;
 
-    /** The JDK's property by which a reader tells CDATA from other text. */
+    /** The JDK's property by which a reader distinguishes CDATA from other text. */
     private static final String TELLS_CDATA = "http://java.sun.com/xml/stream/properties/report-cdata-event";
 
     /** Elements whose attribute {@code name} or {@code key} is the name of a value. */

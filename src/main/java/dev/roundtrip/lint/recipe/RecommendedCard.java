@@ -85,8 +85,8 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                 + testQuery
                         .map(name -> form.comment("Remove " + name + " from the pool: without it a ping is the test."))
                         .orElse("")
-                + report.toPasteOnTidb()
-                        .map(tidb -> form.comment("If the server is TiDB use " + withPlaceholders(tidb)
+                + report.onTidb()
+                        .map(tidb -> form.comment("If the server is TiDB use " + withPlaceholders(report.toPaste(tidb))
                                 + " (--target tidb shows the whole block)"))
                         .orElse("")
                 + report.afterUpgrade()
@@ -94,8 +94,7 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                                 + (report.useAfterUpgrade().isEmpty()
                                         ? " "
                                         : ", for " + report.useAfterUpgrade() + ", a second data source with ")
-                                + withPlaceholders(LintReport.withoutLogin(
-                                        written().written(later.url().masked())))))
+                                + withPlaceholders(report.toPaste(later))))
                         .orElse("");
     }
 

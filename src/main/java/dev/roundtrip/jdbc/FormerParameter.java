@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A parameter that earlier versions of a driver had.
@@ -28,9 +27,9 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
     }
 
-    /** The names of all former parameters. */
-    static Stream<String> names() {
-        return BY_KEY.values().stream().map(FormerParameter::name);
+    /** Whether a former parameter has that name, in any letter case; the name is in lower case. */
+    static boolean isKnown(String lower) {
+        return BY_KEY.values().stream().anyMatch(former -> former.name.equalsIgnoreCase(lower));
     }
 
     private static String key(UrlScheme.Driver driver, String name) {

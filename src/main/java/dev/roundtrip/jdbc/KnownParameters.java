@@ -72,7 +72,7 @@ public final class KnownParameters {
         return switch (driver) {
             case CONNECTOR_J -> normalized(name);
             case MARIADB ->
-                ParameterTable.MARIADB.of(name).map(KnownParameter::name).orElse(name);
+                ParameterTable.of(driver).of(name).map(KnownParameter::name).orElse(name);
         };
     }
 

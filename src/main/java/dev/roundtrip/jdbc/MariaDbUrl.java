@@ -199,7 +199,10 @@ final class MariaDbUrl {
                     + "; the driver allows primary and replica");
         }
         return pair.name().equalsIgnoreCase("sslMode")
-                        && !ParameterTable.MARIADB.of("sslMode").orElseThrow().takes(value)
+                        && !ParameterTable.of(UrlScheme.Driver.MARIADB)
+                                .of("sslMode")
+                                .orElseThrow()
+                                .takes(value)
                 ? Optional.of("An address has an sslMode that the driver does not know; write trust or verify-full")
                 : Optional.empty();
     }

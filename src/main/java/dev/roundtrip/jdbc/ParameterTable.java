@@ -15,15 +15,19 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The parameters of one driver, read once from a bundled table. */
+/** The parameters of one driver, read once from a bundled table, when they are first asked for. */
 final class ParameterTable {
 
     /** MariaDB Connector/J from 3.0 on; its names are not case-sensitive. */
-    static final ParameterTable MARIADB = new ParameterTable("mariadb-parameters.txt", true, DriverVersion.MARIADB_3);
+    private static final class MariaDb {
+        static final ParameterTable TABLE = new ParameterTable("mariadb-parameters.txt", true, DriverVersion.MARIADB_3);
+    }
 
     /** MariaDB Connector/J 2.7; its names are case-sensitive. */
-    static final ParameterTable MARIADB_2 =
-            new ParameterTable("mariadb-2-parameters.txt", false, DriverVersion.OLDEST_KNOWN_MARIADB);
+    private static final class MariaDb2 {
+        static final ParameterTable TABLE =
+                new ParameterTable("mariadb-2-parameters.txt", false, DriverVersion.OLDEST_KNOWN_MARIADB);
+    }
 
     /** MySQL Connector/J without the X protocol; its names are case-sensitive. */
     static final ParameterTable CONNECTOR_J =
@@ -86,19 +90,23 @@ final class ParameterTable {
     static ParameterTable of(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J;
-            case MARIADB -> MARIADB;
+            case MARIADB -> MariaDb.TABLE;
         };
     }
 
     static ParameterTable of(UrlScheme.Driver driver, DriverVersion version) {
         return driver == UrlScheme.Driver.MARIADB && !version.isAtLeast(DriverVersion.MARIADB_3)
-                ? MARIADB_2
+                ? MariaDb2.TABLE
                 : of(driver);
     }
 
-    /** The tables of all drivers. */
-    static Stream<ParameterTable> each() {
-        return Stream.of(CONNECTOR_J, MARIADB, MARIADB_2);
+    /** Whether a driver has a parameter of that name, in any letter case; the name is in lower case. */
+    static boolean isOfAnyDriver(String lower) {
+        return CONNECTOR_J.has(lower) || MariaDb.TABLE.has(lower) || MariaDb2.TABLE.has(lower);
+    }
+
+    private boolean has(String lower) {
+        return byLowerCase.containsKey(lower);
     }
 
     /** The oldest version with known parameters. */

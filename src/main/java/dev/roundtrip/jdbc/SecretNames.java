@@ -42,16 +42,12 @@ final class SecretNames {
         }
         return WHOLE.contains(joined)
                 || PARTS.stream().anyMatch(joined::contains)
-                || (!isParameter(lower) && (endsAsSecret(lower, joined) || isMisspelt(lower)));
+                || (!ParameterTable.isOfAnyDriver(lower) && (endsAsSecret(lower, joined) || isMisspelt(lower)));
     }
 
     private static boolean endsAsSecret(String lower, String joined) {
         return ENDINGS.stream().anyMatch(joined::endsWith)
                 || SEPARATED_PASS.matcher(lower).find();
-    }
-
-    private static boolean isParameter(String lower) {
-        return ParameterTable.each().anyMatch(table -> table.ofAnyCase(lower).isPresent());
     }
 
     private static boolean isMisspelt(String lower) {

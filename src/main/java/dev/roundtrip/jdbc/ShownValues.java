@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Decides which values of parameters are shown: a value is shown if a driver has the parameter, in any letter case, and
@@ -41,6 +40,7 @@ final class ShownValues {
             Pattern.compile("(?i)(?:(?:file|classpath):)?(?:/{0,3}[a-z]:)?[\\p{Alnum}_./\\\\+~$* -]*+");
     private static final Pattern USER = Pattern.compile("(?:\\$\\{[\\w.-]*+:?+)?+[^:;&=,()'\"?#|\\\\]*+");
 
+    /** The forms that are no {@link Form#WORDS}, by the parameter's name in lower case. */
     private static final Map<String, Form> FORMS = forms();
 
     /** Variables with this prefix are TiDB's own. */
@@ -131,37 +131,39 @@ final class ShownValues {
     }
 
     private static Form form(String name) {
-        return FORMS.getOrDefault(name.toLowerCase(Locale.ROOT), Form.HIDDEN);
+        String lower = name.toLowerCase(Locale.ROOT);
+        Form form = FORMS.get(lower);
+        if (form == null) {
+            form = isKnown(lower) && !SecretNames.holds(lower) ? Form.WORDS : Form.HIDDEN;
+        }
+        return form;
+    }
+
+    private static boolean isKnown(String lower) {
+        return ParameterTable.isOfAnyDriver(lower)
+                || ParameterTable.of(UrlScheme.Driver.MARIADB).of(lower).isPresent()
+                || FormerParameter.isKnown(lower)
+                || KnownParameters.addressName(lower).isPresent();
     }
 
     private static Map<String, Form> forms() {
         Map<String, Form> forms = new HashMap<>();
-        Stream.of(
-                        ParameterTable.each()
-                                .flatMap(table -> table.all().stream())
-                                .flatMap(known -> Stream.concat(Stream.of(known.name()), known.otherNames().stream())),
-                        FormerParameter.names(),
-                        KnownParameters.ADDRESS_NAMES.stream())
-                .flatMap(names -> names)
-                .filter(name -> !SecretNames.holds(name))
-                .forEach(name -> forms.put(name.toLowerCase(Locale.ROOT), Form.WORDS));
-        forms.remove("");
-        Map<Form, String> others = Map.of(
-                Form.HIDDEN,
-                "address initsql ociconfigfile ociconfigprofile propertiestransform pwdkey region userkey",
-                Form.HOST,
-                "host ldapserverhostname localsocketaddress socksproxyhost",
-                Form.FILE,
-                """
-                allowloadlocalinfileinpath clientcertificatekeystoreurl keystore localsocket namedpipepath path
-                serverrsapublickeyfile serversslcert trustcertificatekeystoreurl truststore""",
-                Form.USER,
-                "user",
-                Form.VARIABLES,
-                "sessionvariables",
-                Form.ATTRIBUTES,
-                "connectionattributes");
-        others.forEach((form, names) -> words(names).forEach(name -> forms.put(name, form)));
+        Map.of(
+                        Form.HIDDEN,
+                        "address initsql ociconfigfile ociconfigprofile propertiestransform pwdkey region userkey",
+                        Form.HOST,
+                        "host ldapserverhostname localsocketaddress socksproxyhost",
+                        Form.FILE,
+                        """
+                        allowloadlocalinfileinpath clientcertificatekeystoreurl keystore localsocket namedpipepath path
+                        serverrsapublickeyfile serversslcert trustcertificatekeystoreurl truststore""",
+                        Form.USER,
+                        "user",
+                        Form.VARIABLES,
+                        "sessionvariables",
+                        Form.ATTRIBUTES,
+                        "connectionattributes")
+                .forEach((form, names) -> words(names).forEach(name -> forms.put(name, form)));
         return Map.copyOf(forms);
     }
 

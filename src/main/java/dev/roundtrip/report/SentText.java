@@ -1,8 +1,12 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.wire.Purpose;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What connections sent for one SQL text. Texts that differ only in their values are one text.
@@ -63,7 +67,52 @@ public record SentText(
      *     package
      * @param samples how many of the samples have this line
      */
-    public record Line(String line, @Least(1) long samples) {}
+    public record Line(String line, @Least(1) long samples) {
+
+        private static Optional<List<Line>> added(Optional<List<Line>> some, Optional<List<Line>> more) {
+            Map<String, Long> samples = new HashMap<>();
+            Stream.of(some, more)
+                    .flatMap(lines -> lines.orElse(List.of()).stream())
+                    .forEach(line -> samples.merge(line.line, line.samples, Long::sum));
+            return samples.isEmpty() ? Optional.empty() : Optional.of(sorted(samples));
+        }
+
+        /** The lines with the numbers of their samples, the most frequent first. */
+        public static List<Line> sorted(Map<String, Long> samples) {
+            return samples.entrySet().stream()
+                    .map(line -> new Line(line.getKey(), line.getValue()))
+                    .sorted(Comparator.comparingLong(Line::samples).reversed().thenComparing(Line::line))
+                    .toList();
+        }
+    }
+
+    /**
+     * The sum of this text and another one of the same purpose, on other connections. The sum of two texts has the name
+     * {@link #OTHER_TEXTS}, and no lines or loops.
+     */
+    public SentText plus(SentText other) {
+        boolean same = sql.equals(other.sql);
+        return new SentText(
+                purpose,
+                same ? sql : OTHER_TEXTS,
+                executions + other.executions,
+                preparedExecutions + other.preparedExecutions,
+                prepares + other.prepares,
+                closes + other.closes,
+                otherCommands + other.otherCommands,
+                roundTrips + other.roundTrips,
+                errors + other.errors,
+                waitedNanos + other.waitedNanos,
+                redundant + other.redundant,
+                autocommitted + other.autocommitted,
+                same ? Math.max(preparedTexts, other.preparedTexts) : preparedTexts + other.preparedTexts,
+                Math.max(longestBytes, other.longestBytes),
+                same ? Line.added(lines, other.lines) : Optional.empty(),
+                same ? StatementLoop.added(loops, other.loops) : List.of(),
+                askedAgain + other.askedAgain,
+                readAlone + other.readAlone,
+                same ? Math.max(comments, other.comments) : comments + other.comments);
+    }
 
     /** The number of all commands for the text. */
     public long commands() {

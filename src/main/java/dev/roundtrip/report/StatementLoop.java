@@ -1,6 +1,10 @@
 package dev.roundtrip.report;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Executions of one text in a loop: five or more in one transaction, or in a row while each is a transaction.
@@ -37,6 +41,17 @@ public record StatementLoop(
                 inTransaction,
                 batched || other.batched,
                 holder);
+    }
+
+    /** The loops of two lists, added up if they are in one place and of one form. */
+    static List<StatementLoop> added(List<StatementLoop> some, List<StatementLoop> more) {
+        return List.copyOf(Stream.concat(some.stream(), more.stream())
+                .collect(Collectors.toMap(
+                        loop -> List.of(loop.inTransaction, loop.batched, loop.holder),
+                        loop -> loop,
+                        StatementLoop::plus,
+                        LinkedHashMap::new))
+                .values());
     }
 
     /** The average number of executions in a loop. */

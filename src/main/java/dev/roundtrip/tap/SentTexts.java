@@ -211,13 +211,7 @@ final class SentTexts {
                     .collect(Collectors.groupingBy(
                             from -> from.getKey().line(generic),
                             Collectors.summingLong(from -> from.getValue().sum())));
-            List<SentText.Line> taken = samples.entrySet().stream()
-                    .map(line -> new SentText.Line(line.getKey(), line.getValue()))
-                    .sorted(Comparator.comparingLong(SentText.Line::samples)
-                            .reversed()
-                            .thenComparing(SentText.Line::line))
-                    .toList();
-            return taken.isEmpty() ? Optional.empty() : Optional.of(taken);
+            return samples.isEmpty() ? Optional.empty() : Optional.of(SentText.Line.sorted(samples));
         }
 
         private void addExecution(Exchange exchange, SessionState session) {

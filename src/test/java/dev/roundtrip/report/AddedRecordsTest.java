@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.testing.Records;
 import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -31,6 +34,28 @@ class AddedRecordsTest {
                     "totals",
                     Records.with(
                             MEASURED.work().totals(), Map.of("compressed", Optional.of(new Work.Compressed(5, 6))))));
+    private static final StatementLoop LOOP =
+            new StatementLoop(1, 2, 3, 4, 5, true, false, Optional.of("Orders.load(Orders.java:7)"));
+    private static final SentText TEXT = new SentText(
+            Purpose.BUSINESS,
+            "SELECT ?",
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            Optional.of(List.of(new SentText.Line("Orders.load(Orders.java:7)", 13))),
+            List.of(LOOP),
+            14,
+            15,
+            16);
     private static final Settings SETTINGS = Records.with(REPORT.settings(), Map.of("rate", OptionalDouble.of(100)));
 
     @TestFactory
@@ -55,6 +80,17 @@ class AddedRecordsTest {
                         "from",
                         "found",
                         "each"),
+                added(
+                        TEXT,
+                        SentText::plus,
+                        "purpose",
+                        "sql",
+                        "preparedTexts",
+                        "longestBytes",
+                        "lines",
+                        "loops",
+                        "comments"),
+                added(LOOP, StatementLoop::plus, "inTransaction", "batched", "holder"),
                 added(SETTINGS, Settings::plus, "rounds", "duration", "warmup", "server", "precision", "rollsBack"),
                 added(
                         REPORT.scenarios().get(0).inputs().pool(),
@@ -63,6 +99,20 @@ class AddedRecordsTest {
                         "autoCommit",
                         "isolation",
                         "initSql"));
+    }
+
+    @Test
+    void a_text_on_other_connections_adds_its_lines_and_loops_and_another_text_has_the_name_of_all_others() {
+        SentText both = TEXT.plus(TEXT);
+        SentText other = TEXT.plus(Records.with(TEXT, Map.of("sql", "SELECT 2")));
+
+        assertThat(both.lines().orElseThrow()).containsExactly(new SentText.Line("Orders.load(Orders.java:7)", 26));
+        assertThat(both.loops()).containsExactly(LOOP.plus(LOOP));
+        assertThat(both.preparedTexts()).as("at least").isEqualTo(11);
+        assertThat(other.sql()).isEqualTo(SentText.OTHER_TEXTS);
+        assertThat(other.lines()).isEmpty();
+        assertThat(other.loops()).isEmpty();
+        assertThat(other.executions()).isEqualTo(2);
     }
 
     /**

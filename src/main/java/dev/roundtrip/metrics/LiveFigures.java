@@ -22,4 +22,12 @@ public interface LiveFigures {
      * on the reading thread, by one thread at a time; must not throw.
      */
     LiveSnapshot snapshot();
+
+    /**
+     * Whether nothing is counted any longer: the meters then leave their registries after a reading, and another source
+     * may have the tag's value. Called without a lock; must not throw.
+     */
+    default boolean hasEnded() {
+        return false;
+    }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
@@ -63,7 +64,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         PoolTap tap = PoolTap.of(pool, name, "", Tap.builder(NanoClock.SYSTEM));
         metrics.taps.add(tap);
-        metrics.add(new PoolFigures(tap));
+        metrics.add(new PoolFigures(tap, one -> false));
         return metrics;
     }
 
@@ -72,13 +73,18 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      *
      * @throws IllegalArgumentException if there is a source for the same scenario
      */
-    public synchronized void add(LiveFigures source) {
+    public void add(LiveFigures source) {
+        readings.forEach(this::removeIfEnded);
+        addOpen(source);
+    }
+
+    private synchronized void addOpen(LiveFigures source) {
         requireOpen();
         if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
             throw new IllegalArgumentException(
                     source.tagKey() + " is \"" + source.scenario() + "\", which another source has");
         }
-        SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
+        SharedReading reading = new SharedReading(source, clock, this::afterReading);
         readings.add(reading);
         registries.forEach(registry -> bind(registry, reading));
     }
@@ -126,10 +132,29 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         readings.forEach(SharedReading::current);
     }
 
+    private void afterReading(SharedReading reading) {
+        removeIfEnded(reading);
+        meters.forEach(ScenarioMeters::register);
+    }
+
+    /** Removes the meters of a source that has ended, which is asked without a lock. */
+    private void removeIfEnded(SharedReading reading) {
+        if (reading.hasEnded()) {
+            synchronized (this) {
+                readings.remove(reading);
+                remove(scenario -> scenario.areOf(reading));
+            }
+        }
+    }
+
+    private void remove(Predicate<ScenarioMeters> which) {
+        meters.stream().filter(which).forEach(ScenarioMeters::remove);
+        meters.removeIf(which);
+    }
+
     /** Removes the meters from one registry. */
     synchronized void unbind(MeterRegistry registry) {
-        meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
-        meters.removeIf(scenario -> scenario.isIn(registry));
+        remove(scenario -> scenario.isIn(registry));
         registries.remove(registry);
     }
 

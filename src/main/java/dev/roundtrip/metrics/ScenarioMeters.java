@@ -37,6 +37,10 @@ final class ScenarioMeters {
         return registry == one;
     }
 
+    boolean areOf(SharedReading one) {
+        return reading == one;
+    }
+
     /** Registers the meters that the newest reading has and that are not yet registered. */
     synchronized void register() {
         if (removed) {

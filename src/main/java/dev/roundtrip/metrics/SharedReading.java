@@ -3,6 +3,7 @@ package dev.roundtrip.metrics;
 import dev.roundtrip.measure.NanoClock;
 import io.micrometer.core.instrument.Tag;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The newest reading of one source, shared by all its meters: a scrape reads hundreds of meters one after the other,
@@ -17,7 +18,7 @@ final class SharedReading {
 
     private final LiveFigures source;
     private final NanoClock clock;
-    private final Runnable afterReading;
+    private final Consumer<SharedReading> afterReading;
     private LiveSnapshot snapshot;
     private long readNanos;
 
@@ -26,7 +27,7 @@ final class SharedReading {
      *
      * @param afterReading is called after each reading except the first, without a lock, on the thread that caused it
      */
-    SharedReading(LiveFigures source, NanoClock clock, Runnable afterReading) {
+    SharedReading(LiveFigures source, NanoClock clock, Consumer<SharedReading> afterReading) {
         this.source = source;
         this.clock = clock;
         this.afterReading = afterReading;
@@ -36,6 +37,10 @@ final class SharedReading {
 
     String scenario() {
         return source.scenario();
+    }
+
+    boolean hasEnded() {
+        return source.hasEnded();
     }
 
     Tag tag() {
@@ -61,7 +66,7 @@ final class SharedReading {
             current = snapshot;
         }
         if (read) {
-            afterReading.run();
+            afterReading.accept(this);
         }
         return current;
     }

@@ -6,19 +6,20 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WatchReport.Source.WatchMethod;
-import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapBuilder;
 import dev.roundtrip.tap.pool.InnerDataSources;
 import dev.roundtrip.tap.pool.KnownPool;
 import dev.roundtrip.tap.pool.PoolTap;
 import dev.roundtrip.tap.pool.UntappablePoolException;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aop.scope.ScopedObject;
 import org.springframework.core.env.Environment;
 
 /**
@@ -37,35 +40,53 @@ final class ApplicationPools implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationPools.class);
 
-    private final Instant startedAt = WallClock.SYSTEM.now();
+    private static final int MAX_NOTES = 100;
+
     private final NanoClock clock;
-    private final long startNanos;
+    private final Start start;
     private final Environment environment;
 
     /** Whether texts are counted. */
     private final boolean texts;
 
-    private final List<PoolTap> taps = new CopyOnWriteArrayList<>();
+    private final List<CountedPool> counted = new CopyOnWriteArrayList<>();
 
-    /** The sentences about data sources that are not counted. */
-    private final List<String> notes = new CopyOnWriteArrayList<>();
+    /** What pools sent that were closed since. Guarded by this. */
+    private PoolTotals closed = PoolTotals.NONE;
+
+    /** The first sentences about data sources that are not counted. Guarded by this. */
+    private final Set<String> notes = new LinkedHashSet<>();
 
     /** The data sources that are tapped, or have a line in the log. Guarded by this. */
-    private final Set<DataSource> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final List<WeakReference<DataSource>> known = new ArrayList<>();
 
     /** Receives each tapped pool. Guarded by this. */
     private Consumer<PoolTap> listener = tap -> {};
 
+    /** The time of a start, by both clocks. */
+    private record Start(Instant at, long nanos) {}
+
+    private record CountedPool(PoolTap tap, Start start) {}
+
+    /**
+     * Begins without pools.
+     *
+     * @param texts whether texts are counted
+     */
     ApplicationPools(Environment environment, boolean texts, NanoClock clock) {
         this.environment = environment;
         this.texts = texts;
         this.clock = clock;
-        this.startNanos = clock.nanoTime();
+        this.start = startNow();
+    }
+
+    private Start startNow() {
+        return new Start(WallClock.SYSTEM.now(), clock.nanoTime());
     }
 
     /** Tells a listener of each pool that is tapped, now or later. */
     synchronized void whenTapped(Consumer<PoolTap> told) {
-        taps.forEach(told);
+        counted.forEach(pool -> told.accept(pool.tap));
         listener = told;
     }
 
@@ -81,23 +102,30 @@ final class ApplicationPools implements AutoCloseable {
     /** Taps the pools through which a data source connects, unless that was done when they were made. */
     void tapInside(DataSource dataSource, String beanName) {
         harmlessly(beanName, () -> {
-            InnerDataSources.of(dataSource).forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName)));
+            InnerDataSources.of(dataSource).stream()
+                    .map(inner -> AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
+                    // What is behind a scoped proxy is shown by itself when it is made.
+                    .filter(inner -> !(inner instanceof ScopedObject))
+                    .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName)));
             return true;
         });
     }
 
-    /** Does something with a data source; what is refused or fails is one line in the log. */
-    private boolean harmlessly(String beanName, BooleanSupplier work) {
+    /** Does something with a data source or what else has a name; what is refused or fails is one line in the log. */
+    boolean harmlessly(String name, BooleanSupplier work) {
         try {
             return work.getAsBoolean();
         } catch (RuntimeException | Error failure) {
-            notCounted(beanName, failure);
+            notCounted(name, failure);
             return true;
         }
     }
 
     private synchronized boolean tapOnce(DataSource dataSource, String beanName) {
-        if (known.add(dataSource)) {
+        known.removeIf(reference -> reference.refersTo(null));
+        if (known.stream().noneMatch(reference -> reference.refersTo(dataSource))) {
+            known.add(new WeakReference<>(dataSource));
+            forgetClosed();
             String name = KnownPool.of(dataSource)
                     .flatMap(kind -> kind.name(dataSource))
                     .orElse(beanName);
@@ -107,7 +135,7 @@ final class ApplicationPools implements AutoCloseable {
                     ? environment.getProperty("spring.datasource.url", "")
                     : "";
             PoolTap tap = PoolTap.of(dataSource, unused(name), configured, builder());
-            taps.add(tap);
+            counted.add(new CountedPool(tap, startNow()));
             listener.accept(tap);
             LOG.info("Roundtrip counts what pool {} sends", tap.name());
         }
@@ -115,18 +143,25 @@ final class ApplicationPools implements AutoCloseable {
     }
 
     /** Says why a data source is not counted, or what failed; the message of a failure may contain data. */
-    private void notCounted(String beanName, Throwable failure) {
-        String sentence = beanName + ": "
+    private void notCounted(String name, Throwable failure) {
+        String sentence = name + ": "
                 + (failure instanceof UntappablePoolException refused
                         ? refused.getMessage()
                         : failure.getClass().getName());
-        notes.add("Not counted: " + sentence);
+        note("Not counted: " + sentence);
         LOG.warn("Roundtrip does not count {}", sentence);
+    }
+
+    private synchronized void note(String sentence) {
+        if (notes.size() < MAX_NOTES) {
+            notes.add(sentence);
+        }
     }
 
     /** The name, with a number if another pool has it. */
     private String unused(String name) {
-        Set<String> names = Set.copyOf(taps.stream().map(PoolTap::name).toList());
+        Set<String> names =
+                Set.copyOf(counted.stream().map(pool -> pool.tap.name()).toList());
         return names.contains(name)
                 ? IntStream.iterate(2, next -> next + 1)
                         .mapToObj(number -> name + "-" + number)
@@ -141,22 +176,73 @@ final class ApplicationPools implements AutoCloseable {
         if (!texts) {
             return builder;
         }
-        TapBuilder counting = taps.isEmpty() ? builder.texts() : taps.get(0).withTextsOf(builder);
-        return environment.getProperty("roundtrip.lines", Boolean.class, false) ? counting.lines() : counting;
+        return environment.getProperty("roundtrip.lines", Boolean.class, false) ? builder.lines() : builder.texts();
     }
 
-    /** The report on all tapped pools since the start. */
+    /** Whether a pool is no longer counted, because it was closed. */
+    boolean hasEnded(PoolTap tap) {
+        if (tap.isPoolClosed()) {
+            harmlessly(tap.name(), () -> {
+                forgetClosed();
+                return true;
+            });
+        }
+        return counted.stream().noneMatch(pool -> pool.tap == tap);
+    }
+
+    /** Takes the last figures of pools that were closed, and releases their taps. */
+    private synchronized void forgetClosed() {
+        for (CountedPool pool : counted) {
+            if (pool.tap.isPoolClosed()) {
+                counted.remove(pool);
+                pool.tap.close();
+                failure(pool.tap).ifPresent(this::note);
+                closed = closed.plus(PoolTotals.of(pool.tap).closed());
+            }
+        }
+    }
+
+    /** The report on all tapped pools since the start, with those that were closed since. */
     WatchReport report() {
-        Watch watch = new Watch(version(), new Source(WatchMethod.APPLICATION, application()), startedAt);
-        WireFigures sent = taps.stream().map(PoolTap::totals).reduce(WireFigures.NONE, WireFigures::plus);
-        Duration elapsed = Duration.ofNanos(clock.nanoTime() - startNanos);
-        // All taps count texts together.
-        watch.add(sent, taps.isEmpty() ? List.of() : taps.get(0).texts(), elapsed);
-        watch.clients(taps.isEmpty() ? Set.of() : taps.get(0).clients());
-        notes.forEach(watch::note);
-        taps.forEach(tap -> tap.failure()
-                .ifPresent(failure -> watch.note(
-                        "Roundtrip failed; pool " + tap.name() + " is no longer counted: " + failure + ".")));
+        List<PoolTap> taps;
+        List<String> said;
+        PoolTotals before;
+        synchronized (this) {
+            forgetClosed();
+            before = closed;
+            taps = counted.stream().map(CountedPool::tap).toList();
+            said = new ArrayList<>(notes);
+        }
+        PoolTotals all = taps.stream().map(PoolTotals::of).reduce(before, PoolTotals::plus);
+        if (before.pools() > 0) {
+            said.add("Includes pools that were closed: " + before.pools() + ".");
+        }
+        taps.forEach(tap -> failure(tap).ifPresent(said::add));
+        String names = String.join(", ", taps.stream().map(PoolTap::name).toList());
+        String what = taps.isEmpty() ? "no pool" : (taps.size() == 1 ? "pool " : "pools ") + names;
+        return report(what, start, all, said);
+    }
+
+    /** The report on one pool since it was tapped; empty if there is no pool of that name. */
+    Optional<WatchReport> report(String name) {
+        forgetClosed();
+        return counted.stream()
+                .filter(pool -> pool.tap.name().equals(name))
+                .findFirst()
+                .map(pool -> report("pool " + name, pool.start, PoolTotals.of(pool.tap), failure(pool.tap).stream().toList()));
+    }
+
+    private static Optional<String> failure(PoolTap tap) {
+        return tap.failure()
+                .map(failure -> "Roundtrip failed; pool " + tap.name() + " is no longer counted: " + failure + ".");
+    }
+
+    private WatchReport report(String what, Start since, PoolTotals sent, List<String> said) {
+        Source source = new Source(WatchMethod.APPLICATION, application() + ", " + what);
+        Watch watch = new Watch(version(), source, since.at);
+        watch.add(sent.figures(), sent.texts(), Duration.ofNanos(clock.nanoTime() - since.nanos));
+        watch.clients(sent.clients());
+        said.forEach(watch::note);
         return watch.soFar();
     }
 
@@ -172,6 +258,6 @@ final class ApplicationPools implements AutoCloseable {
     /** Ends the counting. Spring calls this after it has closed the pools, which were made later. */
     @Override
     public void close() {
-        taps.forEach(PoolTap::close);
+        counted.forEach(pool -> pool.tap.close());
     }
 }

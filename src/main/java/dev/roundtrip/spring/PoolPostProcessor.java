@@ -3,6 +3,8 @@ package dev.roundtrip.spring;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
+import org.springframework.aop.scope.ScopedObject;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
@@ -26,7 +28,7 @@ final class PoolPostProcessor implements BeanPostProcessor {
      */
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
-        if (bean instanceof DataSource dataSource && pools.tapIfPool(dataSource, beanName)) {
+        if (bean instanceof DataSource dataSource && pools.tapIfPool(dataSource, named(beanName))) {
             seen.add(beanName);
         }
         return bean;
@@ -34,9 +36,15 @@ final class PoolPostProcessor implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        if (bean instanceof DataSource dataSource && !seen.contains(beanName)) {
-            pools.tapInside(dataSource, beanName);
+        // What is behind a scoped proxy is a bean, too.
+        if (bean instanceof DataSource dataSource && !(bean instanceof ScopedObject) && !seen.contains(beanName)) {
+            pools.tapInside(dataSource, named(beanName));
         }
         return bean;
+    }
+
+    /** The application's name of a bean: one that lives in a scope has a name of Spring's. */
+    private static String named(String beanName) {
+        return ScopedProxyUtils.isScopedTarget(beanName) ? ScopedProxyUtils.getOriginalBeanName(beanName) : beanName;
     }
 }

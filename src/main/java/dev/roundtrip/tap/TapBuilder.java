@@ -38,12 +38,6 @@ public final class TapBuilder {
         return this;
     }
 
-    /** Counts texts together with those of another tap: both then have the {@link Tap#texts()} of both. */
-    public TapBuilder textsTogetherWith(Tap other) {
-        texts = other.sentTexts;
-        return this;
-    }
-
     /**
      * Counts texts, with the application's Java lines that sent them, from samples: the threads of the application read
      * their stacks now and then.

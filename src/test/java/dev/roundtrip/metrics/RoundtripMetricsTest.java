@@ -183,6 +183,21 @@ class RoundtripMetricsTest {
     }
 
     @Test
+    void a_source_that_has_ended_loses_its_meters_at_the_next_reading_and_its_name_is_free() {
+        registry.counter("theirs");
+        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
+        figures.end();
+        assertThat(count(Meters.STATEMENTS)).as("of a reading that is new enough").isEqualTo(1);
+
+        clock.passReadingAge();
+        count(Meters.STATEMENTS);
+
+        assertThat(registry.getMeters()).hasSize(1);
+        metrics.add(new ScriptedFigures("s3").sent(COM_QUERY, BUSINESS, 1_000, 1_000));
+        assertThat(count(Meters.STATEMENTS)).isEqualTo(2);
+    }
+
+    @Test
     void closing_takes_the_meters_out_and_leaves_those_of_others() {
         registry.counter("theirs");
         bind(ScriptedFigures.withEverything("s3"));

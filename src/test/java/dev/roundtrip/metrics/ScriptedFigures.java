@@ -28,6 +28,7 @@ public final class ScriptedFigures implements LiveFigures {
     private long bytesReceived;
     private long unreadable;
     private int readings;
+    private boolean ended;
 
     ScriptedFigures(String scenario) {
         this.scenario = scenario;
@@ -83,6 +84,15 @@ public final class ScriptedFigures implements LiveFigures {
     ScriptedFigures unreadable(long connections) {
         unreadable = connections;
         return this;
+    }
+
+    void end() {
+        ended = true;
+    }
+
+    @Override
+    public boolean hasEnded() {
+        return ended;
     }
 
     int readings() {

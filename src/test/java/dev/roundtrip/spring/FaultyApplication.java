@@ -68,8 +68,12 @@ public final class FaultyApplication implements Function<String[], String> {
     /** Reads the figures, as a scrape and the endpoint do. The reader sees a failure, but no request does. */
     private static void read(ApplicationPools pools) {
         try {
-            pools.whenTapped(tap -> tap.totals());
+            pools.whenTapped(tap -> {
+                tap.totals();
+                pools.hasEnded(tap);
+            });
             pools.report();
+            pools.report("orders");
         } catch (IllegalStateException | AssertionError readersOwn) {
             // A report that fails is the reader's.
         }

@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.TapSockets;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.ObjectFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.beans.factory.config.CustomScopeConfigurer;
+import org.springframework.beans.factory.config.Scope;
+import org.springframework.boot.actuate.autoconfigure.metrics.MetricsAutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -19,6 +28,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
+import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -164,6 +174,144 @@ class PoolPostProcessorTest {
 
         assertThat(tapped).containsExactly("orders");
         assertThat(notes).isEmpty();
+    }
+
+    /** A scope whose beans are made again after a refresh, as those of Spring Cloud's {@code @RefreshScope}. */
+    private static final class Refreshed implements Scope {
+
+        private final Map<String, Object> beans = new LinkedHashMap<>();
+        private final List<Runnable> ends = new ArrayList<>();
+
+        void refresh() {
+            beans.clear();
+            ends.forEach(Runnable::run);
+            ends.clear();
+        }
+
+        @Override
+        public Object get(String name, ObjectFactory<?> maker) {
+            Object made = beans.get(name);
+            if (made == null) {
+                made = maker.getObject();
+                beans.put(name, made);
+            }
+            return made;
+        }
+
+        @Override
+        public Object remove(String name) {
+            return beans.remove(name);
+        }
+
+        @Override
+        public void registerDestructionCallback(String name, Runnable callback) {
+            ends.add(callback);
+        }
+
+        @Override
+        public Object resolveContextualObject(String key) {
+            return null;
+        }
+
+        @Override
+        public String getConversationId() {
+            return "";
+        }
+    }
+
+    static class Scoped {
+
+        @Bean
+        static CustomScopeConfigurer scopes() {
+            CustomScopeConfigurer scopes = new CustomScopeConfigurer();
+            scopes.addScope("refresh", new Refreshed());
+            return scopes;
+        }
+
+        @Bean
+        @org.springframework.context.annotation.Scope(scopeName = "refresh", proxyMode = ScopedProxyMode.TARGET_CLASS)
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        DataSource routing(HikariDataSource orders) {
+            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+                @Override
+                protected Object determineCurrentLookupKey() {
+                    return "";
+                }
+            };
+            routing.setTargetDataSources(Map.of("orders", orders));
+            return routing;
+        }
+    }
+
+    @Test
+    void a_pool_that_is_made_again_has_its_name_and_the_closed_one_loses_its_tap_and_its_meters() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        applicationWith(registry, Scoped.class).run(context -> {
+            HikariDataSource orders = context.getBean("orders", HikariDataSource.class);
+            ApplicationPools pools = context.getBean(ApplicationPools.class);
+            for (int refreshes = 0; refreshes < 3; refreshes++) {
+                orders.getMaximumPoolSize();
+                String tap = orders.getDataSourceProperties().getProperty(TapSockets.PROPERTY);
+                assertThat(pools.report().source().what()).endsWith(", pool orders");
+                assertThat(meterTags(registry)).containsExactly("orders");
+
+                ((Refreshed) ((ConfigurableBeanFactory) context.getBeanFactory()).getRegisteredScope("refresh"))
+                        .refresh();
+
+                assertThat(pools.report().source().what()).endsWith(", no pool");
+                assertThat(pools.report("orders")).isEmpty();
+                assertThat(orders.getDataSourceProperties().getProperty(TapSockets.PROPERTY))
+                        .isNotEqualTo(tap);
+            }
+            assertThat(pools.report().notes()).containsExactly("Includes pools that were closed: 3.");
+        });
+    }
+
+    @Test
+    void meters_stay_until_the_registries_are_closed_which_publishes_their_last_figures() {
+        List<List<String>> published = new ArrayList<>();
+        MeterRegistry registry = new SimpleMeterRegistry() {
+            @Override
+            public void close() {
+                published.add(meterTags(this));
+                super.close();
+            }
+        };
+
+        applicationWith(registry, Several.class).run(context -> context.getBean(MeterRegistry.class));
+
+        assertThat(published).hasSize(1);
+        assertThat(published.get(0)).containsExactlyInAnyOrder("orders", "warehouse");
+    }
+
+    @Test
+    void a_registry_with_meters_of_the_same_pool_is_one_line_and_the_application_starts() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        applicationWith(registry, Several.class).run(first -> applicationWith(registry, Several.class).run(second -> {
+            assertThat(second).hasNotFailed();
+            assertThat(second.getBean(ApplicationPools.class).report().notes())
+                    .containsExactly("Not counted: the meters: java.lang.IllegalArgumentException");
+        }));
+    }
+
+    /** An application with the property, whose registry is this one. */
+    private static ApplicationContextRunner applicationWith(MeterRegistry registry, Class<?> application) {
+        return new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(MetricsAutoConfiguration.class, RoundtripAutoConfiguration.class))
+                .withBean(MeterRegistry.class, () -> registry)
+                .withUserConfiguration(application)
+                .withPropertyValues("roundtrip.enabled=true");
+    }
+
+    private static List<String> meterTags(MeterRegistry registry) {
+        return registry.find("roundtrip.statements").meters().stream()
+                .map(meter -> meter.getId().getTag("pool"))
+                .toList();
     }
 
     static class Others {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -11,23 +12,31 @@ import javax.sql.DataSource;
 
 /**
  * The pools that accept driver properties, and Spring's data sources that connect each time. Each has its classes, and
- * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, and the sign that it
- * is started, and its name if one was given to it.
+ * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, the signs that it is
+ * started and that it is closed, and its name if one was given to it.
  */
 public enum KnownPool {
-    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "getPoolName", "com.zaxxer.hikari.HikariDataSource"),
-    DRUID("getUrl", "getConnectProperties", "isInited", "name", "com.alibaba.druid.pool.DruidDataSource"),
+    HIKARI(
+            "getJdbcUrl",
+            "getDataSourceProperties",
+            "isRunning",
+            "isClosed",
+            "getPoolName",
+            "com.zaxxer.hikari.HikariDataSource"),
+    DRUID("getUrl", "getConnectProperties", "isInited", "isClosed", "name", "com.alibaba.druid.pool.DruidDataSource"),
     DBCP2(
             "getUrl",
             "connectionProperties",
             "dataSource",
+            "isClosed",
             "",
             "org.apache.commons.dbcp2.BasicDataSource",
             "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),
-    TOMCAT("getUrl", "getDbProperties", "pool", "", "org.apache.tomcat.jdbc.pool.DataSource"),
+    TOMCAT("getUrl", "getDbProperties", "pool", "", "", "org.apache.tomcat.jdbc.pool.DataSource"),
     SPRING(
             "getUrl",
             "getConnectionProperties",
+            "",
             "",
             "",
             "org.springframework.jdbc.datasource.DriverManagerDataSource",
@@ -47,15 +56,17 @@ public enum KnownPool {
     private final String url;
     private final String properties;
     private final String started;
+    private final String closed;
     private final String name;
 
     @SuppressWarnings("ImmutableEnumChecker") // The list is immutable, which Error Prone does not see.
     private final List<String> types;
 
-    KnownPool(String url, String properties, String started, String name, String... types) {
+    KnownPool(String url, String properties, String started, String closed, String name, String... types) {
         this.url = url;
         this.properties = properties;
         this.started = started;
+        this.closed = closed;
         this.name = name;
         this.types = List.of(types);
     }
@@ -107,6 +118,18 @@ public enum KnownPool {
     public boolean isStarted(DataSource pool) {
         Object sign = ReflectiveAccess.at(pool, started);
         return sign != null && !sign.equals(false);
+    }
+
+    /**
+     * Whether the pool was closed.
+     *
+     * @param wasStarted whether the pool has opened a connection: Tomcat's pool does not say that it was closed, but is
+     *     then no longer started
+     */
+    boolean isClosed(DataSource pool, BooleanSupplier wasStarted) {
+        return closed.isEmpty()
+                ? !started.isEmpty() && !isStarted(pool) && wasStarted.getAsBoolean()
+                : Boolean.TRUE.equals(ReflectiveAccess.at(pool, closed));
     }
 
     /** Adds driver properties to a pool that is not started. */

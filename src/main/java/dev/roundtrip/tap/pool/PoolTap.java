@@ -8,6 +8,7 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapBuilder;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.UntappableUrlException;
+import java.lang.ref.WeakReference;
 import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
@@ -34,11 +35,18 @@ public final class PoolTap implements AutoCloseable {
             List.of("socketFactory", "socksProxyHost", "tlsSocketType", "localSocket", "pipe", "namedPipePath");
 
     private final String name;
+    private final KnownPool kind;
+
+    /** The pool, which may be dropped without being closed, as a data source that connects each time is. */
+    private final WeakReference<DataSource> pool;
+
     private final TapGuard guard;
     private final Tap tap;
     private WireFigures last = WireFigures.NONE;
 
-    private PoolTap(String name, TapBuilder how) {
+    private PoolTap(KnownPool kind, DataSource pool, String name, TapBuilder how) {
+        this.kind = kind;
+        this.pool = new WeakReference<>(pool);
         this.name = name;
         this.guard = new TapGuard(this::ended);
         this.tap = how.guard(guard).open();
@@ -69,7 +77,7 @@ public final class PoolTap implements AutoCloseable {
         if (kind.isStarted(pool)) {
             throw untappable(pool, "has been started already. Make it without arguments, and set its values");
         }
-        PoolTap tapped = new PoolTap(name, how);
+        PoolTap tapped = new PoolTap(kind, pool, name, how);
         try {
             Properties properties = tapped.tap.driverPropertiesFor(driversUrl);
             requireVisible(pool, driversUrl, properties.getProperty("socketFactory"));
@@ -160,9 +168,16 @@ public final class PoolTap implements AutoCloseable {
         return tap.clients();
     }
 
-    /** Lets the builder of a further tap count its texts together with this one's. */
-    public TapBuilder withTextsOf(TapBuilder further) {
-        return further.textsTogetherWith(tap);
+    /** Whether the pool was closed or is no longer there, so that the tap counts nothing more. Never throws. */
+    public boolean isPoolClosed() {
+        try {
+            DataSource present = pool.get();
+            return present == null
+                    || kind.isClosed(present, () -> totals().connections().opened() > 0);
+        } catch (Throwable failure) {
+            guard.failed(failure);
+            return false;
+        }
     }
 
     /** The failure that turned the tap off; empty while it counts. */

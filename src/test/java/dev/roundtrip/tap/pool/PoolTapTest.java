@@ -9,6 +9,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapSockets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -133,6 +138,54 @@ class PoolTapTest {
                 .containsExactlyInAnyOrder(orders, stock);
         MysqlDataSource other = new MysqlDataSource();
         assertThat(InnerDataSources.of(other)).isEqualTo(List.of(other));
+    }
+
+    @Test
+    void a_tap_knows_that_its_pool_was_closed() throws Exception {
+        HikariDataSource hikari = new HikariDataSource();
+        hikari.setJdbcUrl(URL);
+        BasicDataSource dbcp = new BasicDataSource();
+        dbcp.setUrl(URL);
+        DruidDataSource druid = new DruidDataSource();
+        druid.setUrl(URL);
+        List<PoolTap> taps = Stream.of(hikari, dbcp, druid).map(PoolTapTest::tap).toList();
+        druid.init();
+        assertThat(taps).noneMatch(PoolTap::isPoolClosed);
+
+        hikari.close();
+        dbcp.close();
+        druid.close();
+
+        assertThat(taps).allMatch(PoolTap::isPoolClosed);
+    }
+
+    @Test
+    void a_tap_knows_that_tomcat_s_pool_was_closed_once_it_has_connected() throws Exception {
+        try (ServerSocket noDatabase = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> acceptAndClose(noDatabase));
+            server.start();
+            var pool = new org.apache.tomcat.jdbc.pool.DataSource();
+            pool.setUrl("jdbc:mysql://127.0.0.1:" + noDatabase.getLocalPort() + "/shop");
+            pool.setDriverClassName("com.mysql.cj.jdbc.Driver");
+            pool.setInitialSize(0);
+            PoolTap tap = tap(pool);
+            assertThat(tap.isPoolClosed()).as("before it is started").isFalse();
+
+            assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection);
+            server.join();
+            assertThat(tap.isPoolClosed()).isFalse();
+            pool.close();
+
+            assertThat(tap.isPoolClosed()).isTrue();
+        }
+    }
+
+    private static void acceptAndClose(ServerSocket server) {
+        try {
+            server.accept().close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     private static PoolTap tap(DataSource pool) {

@@ -1,17 +1,22 @@
 package team;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import java.sql.SQLException;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -40,8 +45,48 @@ public class OrdersApplication {
                                         new SimplePassword(environment.getProperty("spring.datasource.password"))))));
     }
 
+    /** Two pools behind one data source, of which a request names one. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = "pool", havingValue = "routing")
+    static class Routing {
+
+        @Bean
+        HikariDataSource orders(Environment environment) {
+            return pool(environment, "spring.datasource.");
+        }
+
+        @Bean
+        HikariDataSource stock(Environment environment) {
+            return pool(environment, "stock.");
+        }
+
+        @Bean
+        @Primary
+        DataSource routing(HikariDataSource orders, HikariDataSource stock) {
+            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+                @Override
+                protected Object determineCurrentLookupKey() {
+                    return Reads.POOL.get();
+                }
+            };
+            routing.setTargetDataSources(Map.of("orders", orders, "stock", stock));
+            routing.setDefaultTargetDataSource(orders);
+            return routing;
+        }
+
+        private static HikariDataSource pool(Environment environment, String prefix) {
+            HikariDataSource pool = new HikariDataSource();
+            pool.setJdbcUrl(environment.getProperty(prefix + "url"));
+            pool.setUsername(environment.getProperty(prefix + "username"));
+            pool.setPassword(environment.getProperty(prefix + "password"));
+            return pool;
+        }
+    }
+
     @RestController
     static class Reads {
+
+        static final ThreadLocal<String> POOL = new ThreadLocal<>();
 
         private final JdbcTemplate jdbc;
 
@@ -58,6 +103,22 @@ public class OrdersApplication {
                 sum += jdbc.queryForObject("SELECT 1", Integer.class);
             }
             return sum;
+        }
+
+        /** Reads from one of several pools. */
+        @GetMapping("/read/{pool}/{count}")
+        int read(@PathVariable("pool") String pool, @PathVariable("count") int count) {
+            POOL.set(pool);
+            try {
+                return read(count);
+            } finally {
+                POOL.remove();
+            }
+        }
+
+        @GetMapping("/thread")
+        String thread() {
+            return Thread.currentThread().toString();
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,7 @@ import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 
 /** What a service gets by the dependency and the property, over HTTP as its operator sees it. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -100,10 +103,14 @@ class ProductionTest {
     }
 
     private static String get(String address) throws Exception {
-        var answer = HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
+        HttpResponse<String> answer = answer(address);
         assertThat(answer.statusCode()).as(address).isEqualTo(200);
         return answer.body();
+    }
+
+    private static HttpResponse<String> answer(String address) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
     }
 
     private static ConfigurableApplicationContext start(Server server, List<String> properties) {
@@ -145,6 +152,13 @@ class ProductionTest {
             throws Exception {
         Map<String, Long> before = server.counts();
         try (ConfigurableApplicationContext service = start(server, List.of(property))) {
+            assertThat(service.getBean(DataSource.class) instanceof LazyConnectionDataSourceProxy)
+                    .as("since Spring Boot 4.1")
+                    .isEqualTo(property.contains("connection-fetch")
+                            && SpringBootVersion.getVersion().compareTo("4.1") > 0);
+            assertThat(get(base(service) + "/thread").startsWith("VirtualThread"))
+                    .as("since Java 21")
+                    .isEqualTo(property.contains("virtual") && Runtime.version().feature() >= 21);
             assertThat(get(base(service) + "/read/" + EACH)).isEqualTo("" + 2 * EACH);
             get(base(service) + "/actuator/prometheus");
             Files.writeString(Path.of("target/first.json"), get(base(service) + "/actuator/roundtrip"));
@@ -178,6 +192,38 @@ class ProductionTest {
                 .filter(each -> each.get("command").equals(command))
                 .mapToLong(each -> ((Number) each.get("count")).longValue())
                 .sum();
+    }
+
+    @Test
+    void each_pool_behind_a_routing_data_source_has_its_own_report_and_meters() throws Exception {
+        Map<String, Long> mariaDb = Server.MARIADB.counts();
+        Map<String, Long> tidb = Server.TIDB.counts();
+        List<String> pools = List.of(
+                "pool=routing",
+                "stock.url=" + Server.TIDB.url(),
+                "stock.username=" + Server.TIDB.user(),
+                "stock.password=" + Server.TIDB.password());
+        try (ConfigurableApplicationContext service = start(Server.MARIADB, pools)) {
+            get(base(service) + "/read/orders/30");
+            get(base(service) + "/read/stock/20");
+
+            String all = get(base(service) + "/actuator/roundtrip");
+            String orders = get(base(service) + "/actuator/roundtrip/orders");
+            String stock = get(base(service) + "/actuator/roundtrip/stock");
+            assertThat(all).contains(", pools orders, stock\"");
+            assertThat(orders).contains(", pool orders\"").contains("\"SELECT ? + ?\"");
+            String execute = "COM_STMT_EXECUTE";
+            assertThat(reported(orders, execute)).isEqualTo(30);
+            assertThat(Server.MARIADB.counts().get(execute) - mariaDb.get(execute)).isEqualTo(30);
+            assertThat(reported(stock, execute)).isEqualTo(20);
+            assertThat(Server.TIDB.counts().get(execute) - tidb.get(execute)).isEqualTo(20);
+            assertThat(reported(all, execute)).isEqualTo(50);
+            assertThat(answer(base(service) + "/actuator/roundtrip/other").statusCode())
+                    .isEqualTo(404);
+            assertThat(get(base(service) + "/actuator/prometheus"))
+                    .contains("roundtrip_statements_total{pool=\"orders\"} 60.0")
+                    .contains("roundtrip_statements_total{pool=\"stock\"} 40.0");
+        }
     }
 
     @Test

@@ -1,0 +1,61 @@
+package dev.roundtrip.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.PlainSentText;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Tests the figures of several pools together. */
+class PoolTotalsTest {
+
+    private static SentText text(String sql, long executions) {
+        return PlainSentText.of(
+                Purpose.BUSINESS, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 0, 0, Optional.empty());
+    }
+
+    private static PoolTotals pool(List<SentText> texts) {
+        WireFigures figures = new WireFigures(
+                Map.of(), List.of(), new ByteFigures(1, 2, 0, 0, 0, 0), new ConnectionCounts(5, 2, 3), List.of(), 0);
+        return new PoolTotals(1, figures, texts, Set.of("MySQL Connector/J 9.4.0"));
+    }
+
+    @Test
+    void a_text_of_two_pools_is_one_text_and_all_their_open_connections_count() {
+        PoolTotals both = pool(List.of(text("SELECT a", 3))).plus(pool(List.of(text("SELECT b", 4), text("SELECT a", 2))));
+
+        assertThat(both.pools()).isEqualTo(2);
+        assertThat(both.texts()).containsExactly(text("SELECT a", 5), text("SELECT b", 4));
+        assertThat(both.figures().connections()).isEqualTo(new ConnectionCounts(10, 4, 6));
+        assertThat(both.clients()).containsExactly("MySQL Connector/J 9.4.0");
+    }
+
+    @Test
+    void a_closed_pool_has_no_open_connection() {
+        assertThat(pool(List.of()).closed().figures().connections()).isEqualTo(new ConnectionCounts(5, 5, 0));
+    }
+
+    @Test
+    void texts_beyond_the_limit_are_counted_together_however_many_pools_were_closed() {
+        PoolTotals sum = PoolTotals.NONE;
+        for (int pool = 0; pool < 3; pool++) {
+            String table = " FROM t" + pool;
+            sum = sum.plus(pool(IntStream.range(0, PoolTotals.MAX_TEXTS)
+                    .mapToObj(column -> text("SELECT c" + column + table, 1))
+                    .toList()));
+        }
+
+        assertThat(sum.texts()).hasSizeLessThanOrEqualTo(PoolTotals.MAX_TEXTS + 1);
+        assertThat(sum.texts().stream().mapToLong(SentText::executions).sum()).isEqualTo(3L * PoolTotals.MAX_TEXTS);
+        assertThat(sum.texts().get(PoolTotals.MAX_TEXTS).sql()).isEqualTo(SentText.OTHER_TEXTS);
+    }
+}

@@ -5,6 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
@@ -21,13 +22,16 @@ public final class MetricsEndpoint implements AutoCloseable {
     /** The content type of Prometheus' text format. */
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
+    /** The time limit from the connection of a client to the end of its answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final ScrapeServer server;
     private final RoundtripMetrics metrics;
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
     private MetricsEndpoint(InetSocketAddress address, RoundtripMetrics metrics) throws IOException {
         this.metrics = metrics;
-        this.server = new ScrapeServer(address, PATH, CONTENT_TYPE, this::scrape);
+        this.server = new ScrapeServer(address, PATIENCE, PATH, CONTENT_TYPE, this::scrape);
     }
 
     /**

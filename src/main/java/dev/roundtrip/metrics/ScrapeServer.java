@@ -19,12 +19,9 @@ import java.util.function.Supplier;
 
 /**
  * Serves one text at one path over HTTP. One thread serves all clients and waits for none of them: a client that does
- * not finish its request, or does not read the answer, is disconnected after {@link #PATIENCE} and delays nobody.
+ * not finish its request, or does not read the answer, is disconnected after a while and delays nobody.
  */
 final class ScrapeServer implements AutoCloseable {
-
-    /** The time limit from the connection of a client to the end of its answer. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /**
      * The maximum number of clients. When another one connects, the client that has been connected the longest is
@@ -35,6 +32,7 @@ final class ScrapeServer implements AutoCloseable {
     private static final int LARGEST_REQUEST = 8192;
     private static final long A_MOMENT_NANOS = 10_000_000;
 
+    private final Duration patience;
     private final String path;
     private final String contentType;
     private final Supplier<String> text;
@@ -49,15 +47,19 @@ final class ScrapeServer implements AutoCloseable {
     /**
      * Begins to listen.
      *
+     * @param patience the time limit from the connection of a client to the end of its answer
      * @throws IOException if the address is not available
      */
-    ScrapeServer(InetSocketAddress address, String path, String contentType, Supplier<String> text) throws IOException {
+    ScrapeServer(
+            InetSocketAddress address, Duration patience, String path, String contentType, Supplier<String> text)
+            throws IOException {
+        this.patience = patience;
         this.path = path;
         this.contentType = contentType;
         this.text = text;
         server = ServerSocketChannel.open();
         try {
-            server.bind(address);
+            server.bind(address, MOST_CLIENTS);
             server.configureBlocking(false);
             port = server.socket().getLocalPort();
             selector = Selector.open();
@@ -179,7 +181,7 @@ final class ScrapeServer implements AutoCloseable {
     private final class Client {
 
         private final SocketChannel channel;
-        private final long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
+        private final long deadline = NanoClock.SYSTEM.nanoTime() + patience.toNanos();
         private final ByteBuffer request = ByteBuffer.allocate(LARGEST_REQUEST);
         private ByteBuffer answer;
 

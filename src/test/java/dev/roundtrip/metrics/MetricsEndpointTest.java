@@ -8,6 +8,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -139,13 +141,21 @@ class MetricsEndpointTest {
     @Test
     @Timeout(60)
     void a_client_that_does_not_finish_its_request_is_disconnected() throws Exception {
-        try (Socket client = connected("GET /met")) {
-            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        try (ScrapeServer hasty =
+                new ScrapeServer(new InetSocketAddress(HERE, 0), Duration.ofMillis(100), "/metrics", "", () -> "")) {
+            hasty.start();
+            try (Socket client = connected(hasty.port(), "GET /met")) {
+                assertThat(client.getInputStream().read()).isEqualTo(-1);
+            }
         }
     }
 
     private Socket connected(String request) throws IOException {
-        Socket client = new Socket(HERE, endpoint.port());
+        return connected(endpoint.port(), request);
+    }
+
+    private static Socket connected(int port, String request) throws IOException {
+        Socket client = new Socket(HERE, port);
         client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         return client;
     }

@@ -30,6 +30,9 @@ public final class SmallApplication {
 
     static final int STATEMENTS_PER_ROUND = 6;
 
+    /** The pause after each round until stdin ends, which leaves the processors to whoever watches. */
+    private static final long PAUSE_MILLIS = 10;
+
     /** The table that must exist before the application starts. */
     static final String TABLE = "CREATE TABLE IF NOT EXISTS agent.agent_orders (id INT PRIMARY KEY, amount INT)";
 
@@ -50,6 +53,7 @@ public final class SmallApplication {
                         }
                     }
                     round(earlier, 1);
+                    Thread.sleep(PAUSE_MILLIS);
                 }
             }
             System.out.println("ended well");

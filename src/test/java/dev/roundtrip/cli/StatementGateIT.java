@@ -195,6 +195,7 @@ class StatementGateIT {
         int executed = 0;
         Tables tables = new Tables("hostile", HOSTILE_TABLES, HOSTILE_ON_MARIADB, HOSTILE_ROWS);
         tables.make(server, on);
+        List<String> before = tables.shown(server, on);
         // The string lets a text have several statements.
         Path profile = Files.writeString(
                 folder.resolve("several.yaml"),
@@ -204,7 +205,6 @@ class StatementGateIT {
             Path workload = Files.writeString(
                     folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
             for (List<String> flag : List.of(List.<String>of(), List.of("--roll-back"))) {
-                List<String> before = tables.shown(server, on);
                 Said said = Said.run(
                         "{} --workload {} {} --slice 50ms {}", profile, workload, Said.on(server, "hostile"), flag);
                 List<String> after = tables.shown(server, on);
@@ -215,6 +215,7 @@ class StatementGateIT {
                     broken.add(flag + " changed something: " + transactions + "\n" + before + "\n" + after + "\n"
                             + said.err() + said.out());
                     tables.make(server, on);
+                    before = tables.shown(server, on);
                 }
             }
         }
@@ -253,12 +254,12 @@ class StatementGateIT {
         int succeeded = 0;
         List<String> broken = new ArrayList<>();
         GATE.make(server, on);
+        List<String> before = GATE.shown(server, on);
         for (String line : lines) {
             String effect = line.substring(0, 8).strip();
             String sql = line.substring(8);
             // If the flag that allows most does not allow the statement, no other flag is tried.
             for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
-                List<String> before = GATE.shown(server, on);
                 Said said = run(server, server.credentials(), sql, flag);
                 List<String> after = GATE.shown(server, on);
                 boolean allowed = effect.equals("reads")
@@ -277,6 +278,7 @@ class StatementGateIT {
                 succeeded += said.exitCode() == 0 ? 1 : 0;
                 if (!after.equals(before)) {
                     GATE.make(server, on);
+                    before = GATE.shown(server, on);
                 }
             }
         }

@@ -45,9 +45,15 @@ public final class Sql {
 
     /** The rows of the statements' results, one after the other: the columns of each row with a blank between them. */
     public static List<String> rows(DatabaseServer server, String... statements) throws SQLException {
+        try (Connection admin = server.connect("")) {
+            return rows(admin, statements);
+        }
+    }
+
+    /** The rows of the statements' results on this connection. */
+    public static List<String> rows(Connection connection, String... statements) throws SQLException {
         List<String> found = new ArrayList<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
+        try (Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
                 try (ResultSet rows = statement.getResultSet()) {

@@ -14,6 +14,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,13 +125,16 @@ class OwnSqlIT {
                         + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))",
                 "CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
                         + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))"));
-        for (int i = 1; i <= 200; i++) {
-            sql.add("INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
-        }
-        for (int i = 1; i <= 100; i++) {
-            sql.add("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
-        }
+        sql.add(rows("customer", 200, i -> i + ", 'customer " + i + "', 'city " + i % 10 + "'"));
+        sql.add(rows("item", 100, i -> i + ", 'item " + i + "', " + i + ".50, 100000"));
         return Sql.database(server, database, sql.toArray(String[]::new));
+    }
+
+    private static String rows(String table, int count, IntFunction<String> values) {
+        return "INSERT INTO " + table + " VALUES "
+                + IntStream.rangeClosed(1, count)
+                        .mapToObj(i -> "(" + values.apply(i) + ")")
+                        .collect(Collectors.joining(", "));
     }
 
     private static List<String> tables(DatabaseServer server, String database) throws SQLException {

@@ -9,6 +9,7 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.Folder;
 import dev.roundtrip.testing.LongTest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RunTidbIT {
 
+    private static final String DATABASE = "run_tidb_it";
+
     @TempDir
     private Path folder;
 
@@ -36,6 +39,7 @@ class RunTidbIT {
 
     private TidbBefore tidb;
     private List<String> before;
+    private Path workload;
 
     @BeforeEach
     void remember_the_servers_variables() throws Exception {
@@ -43,6 +47,7 @@ class RunTidbIT {
         admin = server.connect("");
         tidb = new TidbBefore(server);
         before = tidb.state();
+        workload = Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
         assertThat(before).contains("tidb_rc_read_check_ts OFF").hasSizeGreaterThan(300);
     }
 
@@ -106,8 +111,7 @@ class RunTidbIT {
     }
 
     private List<String> workers() throws SQLException {
-        return Sql.rows(
-                server, "SELECT id FROM information_schema.processlist WHERE db = '" + TidbBefore.DATABASE + "'");
+        return Sql.rows(server, "SELECT id FROM information_schema.processlist WHERE db = '" + DATABASE + "'");
     }
 
     private RoundtripProcess start(Path json) throws Exception {
@@ -133,6 +137,7 @@ class RunTidbIT {
     }
 
     private String[] arguments(Path json, String... more) {
-        return Said.words("run --threads 2 --json {} {} {}", json, tidb.arguments(), List.of(more));
+        String line = "run --threads 2 --workload {} --json {} {} {}";
+        return Said.words(line, workload, json, tidb.arguments(DATABASE), List.of(more));
     }
 }

@@ -23,25 +23,29 @@ import org.junit.jupiter.api.io.TempDir;
 class SilentDockerIT {
 
     private static final String WAITS = "Waiting for Docker to answer, for at most 20 s";
-    private static final String MOMENT = " s1 --threads 1 --rounds 1 --slice 200ms --warmup 0s";
+    private static final String MOMENT = " s1 --threads 1 --rounds 1 --slice 200ms --warmup 0s --workload ";
 
     @TempDir
     private Path folder;
 
     private final Map<String, String> environment = new HashMap<>();
 
+    /** The options of a run that loads ten rows. */
+    private String moment;
+
     @BeforeEach
     void aFolderOfItsOwn() throws Exception {
         environment.put("ROUNDTRIP_CACHE", TestServers.ownCache(folder).toString());
         environment.put("PATH", "");
         environment.put("TIDB_BINARY", "");
+        moment = MOMENT + Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
     }
 
     @Test
     void an_engine_that_accepts_connections_and_is_silent_is_waited_for_a_while_and_that_is_said() throws Exception {
         try (EngineRelay engine = EngineRelay.silent(folder);
-                RoundtripProcess automatic = start(engine, "run" + MOMENT);
-                RoundtripProcess tidb = start(engine, "run --server tidb" + MOMENT);
+                RoundtripProcess automatic = start(engine, "run" + moment);
+                RoundtripProcess tidb = start(engine, "run --server tidb" + moment);
                 RoundtripProcess restore = start(engine, "restore")) {
             assertThat(automatic.said().done().err())
                     .contains(
@@ -58,7 +62,7 @@ class SilentDockerIT {
     @Test
     void a_signal_ends_a_wait_for_docker_and_the_run_says_that_it_was_stopped() throws Exception {
         try (EngineRelay engine = EngineRelay.silent(folder);
-                RoundtripProcess run = start(engine, "run --server tidb" + MOMENT)) {
+                RoundtripProcess run = start(engine, "run --server tidb" + moment)) {
             run.awaitSaid(WAITS).signal(RoundtripProcess.INTERRUPT);
 
             assertThat(run.said()
@@ -78,7 +82,7 @@ class SilentDockerIT {
                         ? Answer.NOT_FOUND
                         : Answer.OF_THE_ENGINE;
         try (EngineRelay engine = new EngineRelay(folder, onlyTidb);
-                RoundtripProcess run = start(engine, "run --server tidb" + MOMENT)) {
+                RoundtripProcess run = start(engine, "run --server tidb" + moment)) {
             assertThat(run.said().done().err())
                     .contains("Starting pingcap/tidb:v8.5.3 in a container", "TiDB v8.5.3 in a container, ");
         }
@@ -90,8 +94,8 @@ class SilentDockerIT {
         Path second = Files.createDirectory(folder.resolve("second"));
         try (EngineRelay noImage = new EngineRelay(folder, SilentDockerIT::noImage);
                 EngineRelay noStart = new EngineRelay(second, SilentDockerIT::noStart);
-                RoundtripProcess pulling = start(noImage, "run" + MOMENT);
-                RoundtripProcess starting = start(noStart, "run" + MOMENT)) {
+                RoundtripProcess pulling = start(noImage, "run" + moment);
+                RoundtripProcess starting = start(noStart, "run" + moment)) {
             assertThat(pulling.said().done().err())
                     .contains(
                             "Pulling pingcap/tidb:v8.5.3",

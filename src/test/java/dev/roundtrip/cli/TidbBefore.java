@@ -15,7 +15,11 @@ record TidbBefore(DatabaseServer server) {
 
     /** The arguments for the server and its login. */
     List<String> arguments() {
-        List<String> arguments = new ArrayList<>(Said.on(server, DATABASE));
+        return arguments(DATABASE);
+    }
+
+    List<String> arguments(String database) {
+        List<String> arguments = new ArrayList<>(Said.on(server, database));
         server.statusUri().map(URI::toString).ifPresent(uri -> arguments.addAll(List.of("--status-url", uri)));
         return arguments;
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that the figures of the wire and the server agree, and that only another client makes them differ. */
 class AgreementIT {
 
-    /** The database of RunTidbIT, too: whichever comes second finds the data set there. */
+    /** The database of ServerSideIT, too: whichever comes second finds the data set there. */
     private static final String DATABASE = "roundtrip_run_it";
 
     private final AtomicBoolean done = new AtomicBoolean();

@@ -103,6 +103,7 @@ class RestoreAfterKillIT {
             scene.killRun(new Moment(changes(on), At.DONE), program(on));
             scene.killRestore(new Moment(1, At.DONE));
             scene.restores();
+            scene.hasNothingToRestore();
         }
     }
 
@@ -275,6 +276,10 @@ class RestoreAfterKillIT {
                     .isZero();
             assertThat(first.out()).contains(changed);
             assertThat(differing()).isEmpty();
+            assertThat(Folder.names(folder.resolve("cache/settings"))).noneMatch(name -> name.endsWith(".journal"));
+        }
+
+        void hasNothingToRestore() throws Exception {
             Said second = RoundtripProcess.said(folder, restore());
             assertThat(second.exitCode()).isZero();
             // Servers of runs that other tests have killed may be stopped before.

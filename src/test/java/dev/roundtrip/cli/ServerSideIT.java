@@ -68,9 +68,8 @@ class ServerSideIT {
     }
 
     private RunReport run(Path json, String... scenarios) throws Exception {
-        // TiDB fills a cached table in the background after its first read, and reads storage until the warm-up's end.
         return Said.line(
-                        "run {} {} --allow-global-settings --rounds 1 --slice 500ms --warmup 2s --threads {} --json {}",
+                        "run {} {} --allow-global-settings --rounds 1 --slice 500ms --warmup 1s --threads {} --json {}",
                         List.of(scenarios),
                         server.arguments(),
                         THREADS,

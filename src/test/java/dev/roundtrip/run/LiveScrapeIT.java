@@ -149,7 +149,7 @@ class LiveScrapeIT {
     }
 
     private static SliceResult runSlice(Workers workers, SliceBoundary<?, ?> boundary) {
-        return Unchecked.get(() -> workers.runSlice(SliceSpec.closedLoop(Duration.ofSeconds(1)), boundary));
+        return Unchecked.get(() -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), boundary));
     }
 
     private static long sum(Map<String, Double> scrape, String prefix) {

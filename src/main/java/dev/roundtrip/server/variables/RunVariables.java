@@ -28,8 +28,8 @@ import java.util.function.Consumer;
 /**
  * All changes of one run to one server that outlive a connection. Each change is written to the journal before it is
  * made; {@link #close()} restores what is still changed and deletes the journal. If we did not start the server, the
- * end of the JVM (Ctrl-C) does the same. The journal of a server that we started is in memory only: the server ends
- * with the run, and another server may get its port.
+ * end of the JVM (Ctrl-C) does the same. On a server that we started, {@link #close()} restores nothing and the journal
+ * is in memory only: the server ends with the run, and another server may get its port.
  *
  * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3:
  * each new value of a variable is written to the disk twice, before it is set and when the server shows it.
@@ -316,17 +316,12 @@ public final class RunVariables implements AutoCloseable {
         }
         closed = true;
         try {
-            // A server that we started ends with the JVM: a user who presses Ctrl-C need not wait for 68 cached tables.
-            if (!isOurs() || !EndHook.jvmIsEnding()) {
+            // Nobody waits until 68 tables of a server that ends with the run are no longer cached.
+            if (!isOurs()) {
                 putBack(List.copyOf(inForce));
             }
             if (file.isPresent()) {
                 OutputFile.delete(file.get());
-            }
-        } catch (VariablesException failure) {
-            // If we started the server, it ends with the run, and its variables with it.
-            if (!isOurs()) {
-                throw failure;
             }
         } catch (IOException left) {
             findings.add("The journal " + file.orElseThrow() + " could not be deleted: " + left.getMessage()

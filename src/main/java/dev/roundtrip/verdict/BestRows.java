@@ -26,13 +26,14 @@ public record BestRows(List<MeasuredRow> best, Optional<MeasuredRow> worse, bool
 
     /** The best rows under each of the run's conditions that has two rows that do the same work as expected. */
     public static List<BestRows> each(RunReport whole) {
-        return whole.firstRows().byConditions().stream()
-                .flatMap(part -> of(part).stream())
+        RunReport report = whole.firstRows();
+        return MeasuredRow.byConditions(MeasuredRow.withWork(report)).stream()
+                .flatMap(rows -> of(report, rows).stream())
                 .toList();
     }
 
-    private static Optional<BestRows> of(RunReport report) {
-        List<MeasuredRow> all = MeasuredRow.withWork(report).stream()
+    private static Optional<BestRows> of(RunReport report, List<MeasuredRow> withWork) {
+        List<MeasuredRow> all = withWork.stream()
                 .filter(row -> report.servers().isEmpty()
                         || row.scenario()
                                 .server()

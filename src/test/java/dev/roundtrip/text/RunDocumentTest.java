@@ -4,16 +4,23 @@ import static dev.roundtrip.text.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Absent;
 import dev.roundtrip.report.ServerSide.Figure;
+import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.testing.TestResource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -247,5 +254,33 @@ class RunDocumentTest {
                 .contains(
                         "s2 did 20.90 of the planned 20.00 transfers/s; transaction p50, p95, p99 from the planned start: 900.00")
                 .doesNotContain("Transfers per second");
+    }
+
+    /** The scenario that is measured twice says nothing about the same scenario over another latency. */
+    @Test
+    void the_best_string_over_each_latency_has_the_figure_of_its_row() {
+        RunReport report = new Reports.ReportBuilder()
+                .noise(new NoiseFloor("s3-prepare-every-time", 0.01, List.of(), costs(100)))
+                .add(
+                        over(200_000, Reports.s3()).rounds(costs(100)),
+                        over(200_000, Reports.s5()).rounds(costs(50)),
+                        over(50_000_000, Reports.s3()).rounds(costs(200)),
+                        over(50_000_000, Reports.s5()).rounds(costs(100)))
+                .build();
+
+        assertThat(plain(report))
+                .contains("s5 0.2ms: 1 round trip per statement (s3 0.2ms: 2), 0.50x the CPU.")
+                .contains("s5 50ms: 1 round trip per statement (s3 50ms: 2), 0.50x the CPU.");
+    }
+
+    private static Reports.ScenarioBuilder over(long rttNanos, Reports.ScenarioBuilder scenario) {
+        NetworkLatency latency = new NetworkLatency(rttNanos, OptionalLong.empty());
+        return scenario.inputs(Records.with(Reports.INPUTS, Map.of("line", Optional.of(latency))));
+    }
+
+    private static List<Round> costs(double micros) {
+        return IntStream.rangeClosed(1, 4)
+                .mapToObj(i -> PictureReports.round(i, 1_000 / micros, micros * (0.4 + 0.002 * (i % 3)), micros * 0.6))
+                .toList();
     }
 }

@@ -22,7 +22,7 @@ final class Comparison {
     private static final String CSV_HEAD = "comparison,server,threads,round,configuration,statementsPerSecond,p99Nanos,"
             + "cpuNanosPerStatement,bytesPerStatement";
 
-    private static final String LINE = "%-18s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n";
+    private static final String LINE = "%-44s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n";
 
     private static final double NANOS_PER_MICRO = 1_000;
 

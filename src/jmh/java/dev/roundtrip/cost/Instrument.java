@@ -9,11 +9,15 @@ import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.wire.Command;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.QueryCountHolder;
@@ -34,6 +38,8 @@ final class Instrument implements AutoCloseable {
         IN_APPLICATION("roundtrip.enabled"),
         P6SPY("p6spy"),
         DATASOURCE_PROXY("datasource-proxy"),
+        DATASOURCE_MICROMETER("datasource-micrometer"),
+        OPENTELEMETRY("OpenTelemetry JDBC"),
         /** The agent is the last, because it counts all connections that are opened after it. */
         AGENT("agent");
 
@@ -59,6 +65,8 @@ final class Instrument implements AutoCloseable {
     private final Tap tap;
     private final Optional<AttachedAgent> agent;
     private final HikariDataSource pool;
+    private final MeterRegistry meters = new SimpleMeterRegistry();
+    private final LongAdder spans = new LongAdder();
     private final List<Work> works = new ArrayList<>();
 
     /**
@@ -87,6 +95,8 @@ final class Instrument implements AutoCloseable {
     private DataSource dataSource() {
         return switch (kind) {
             case BARE, BARE_AGAIN, TAP, IN_APPLICATION, AGENT -> pool;
+            case DATASOURCE_MICROMETER -> ObservedDataSources.datasourceMicrometer(pool, meters);
+            case OPENTELEMETRY -> ObservedDataSources.openTelemetry(pool, spans);
             case P6SPY -> {
                 System.setProperty("p6spy.config.appender", CountingAppender.class.getName());
                 yield new P6DataSource(pool);
@@ -113,6 +123,8 @@ final class Instrument implements AutoCloseable {
         tap.takeInterval();
         long byAgent = countedByAgent();
         long byP6Spy = CountingAppender.statements();
+        long byMeters = countedByMeters();
+        spans.reset();
         int statements = works.get(0).block(new SingleWriterLatencyRecorder());
         WireFigures onTheWire = tap.takeInterval();
         long counted = switch (kind) {
@@ -120,12 +132,18 @@ final class Instrument implements AutoCloseable {
             case TAP, IN_APPLICATION -> onTheWire.count(Command.COM_STMT_EXECUTE);
             case P6SPY -> CountingAppender.statements() - byP6Spy;
             case DATASOURCE_PROXY -> QueryCountHolder.get(POOL_NAME).getTotal();
+            case DATASOURCE_MICROMETER -> countedByMeters() - byMeters;
+            case OPENTELEMETRY -> spans.sum();
             case AGENT -> countedByAgent() - byAgent;
         };
         if (counted != statements || !onTheWire.unreadable().isEmpty()) {
             throw new IllegalStateException(kind + " counted " + counted + " statements of " + statements);
         }
         QueryCountHolder.clear();
+    }
+
+    private long countedByMeters() {
+        return meters.find("jdbc.query").timers().stream().mapToLong(Timer::count).sum();
     }
 
     private long countedByAgent() throws IOException {

@@ -31,8 +31,9 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * Measures what counting costs a statement: point gets with the connection string of scenario s5, on the same server
  * and the same pool, with nothing in between (twice: the noise floor), with the tap alone and as an application has it,
- * with p6spy, with datasource-proxy, and with the agent if its jar is named. One invocation is one round with a slice
- * of each, in another order each time; ratios are formed within a round.
+ * with p6spy, datasource-proxy, datasource-micrometer and OpenTelemetry's instrumentation of JDBC, and with the agent
+ * if its jar is named. One invocation is one round with a slice of each, in another order each time; ratios are formed
+ * within a round.
  *
  * <p>JMH's own figure is the length of a round, which has no meaning here. At the end of each trial the benchmark
  * prints its table.
@@ -71,6 +72,10 @@ public class InstrumentCostBenchmark extends ServerParameters {
     @Param("")
     public String record;
 
+    /** The labels of the instruments to measure, such as {@code agent+p6spy}; empty for all. */
+    @Param("")
+    public String only;
+
     private final Cleanup cleanup = new Cleanup();
     private final Map<Instrument.Kind, Instrument> instruments = new EnumMap<>(Instrument.Kind.class);
     private Comparison comparison;
@@ -85,7 +90,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
         BenchTables tables = cleanup.add(BenchTables.make(reached));
         StudyScenario string = StudyScenario.prepareOnce(reached);
         for (Instrument.Kind kind : Instrument.Kind.values()) {
-            if (kind != Instrument.Kind.AGENT || !agent.isEmpty()) {
+            if (isMeasured(kind)) {
                 Instrument instrument = cleanup.add(new Instrument(
                         kind, string, tables.schema(), threads, () -> AttachedAgent.attach(agent, record)));
                 instrument.check();
@@ -95,6 +100,12 @@ public class InstrumentCostBenchmark extends ServerParameters {
         comparison = new Comparison(
                 instruments.keySet().stream().map(Instrument.Kind::label).toList());
         crew = cleanup.add(new Crew(threads));
+    }
+
+    private boolean isMeasured(Instrument.Kind kind) {
+        boolean isBare = kind == Instrument.Kind.BARE || kind == Instrument.Kind.BARE_AGAIN;
+        boolean isAbsent = kind == Instrument.Kind.AGENT && agent.isEmpty();
+        return isBare || !isAbsent && (only.isEmpty() || List.of(only.split("\\+")).contains(kind.label()));
     }
 
     /** Runs a slice with each configuration. */

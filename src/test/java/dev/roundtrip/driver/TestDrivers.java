@@ -3,6 +3,7 @@ package dev.roundtrip.driver;
 import dev.roundtrip.server.TestServers;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.aether.RepositoryException;
@@ -51,9 +52,8 @@ public final class TestDrivers {
      * tap. Skips the test as {@link #of} does.
      */
     public static Path jar(String coordinates) {
-        String[] parts = coordinates.split(":", -1);
-        try (MavenRepositories repositories = new MavenRepositories(ContextOverrides.create())) {
-            return repositories.jar(parts[0], parts[1], parts[2]);
+        try {
+            return FetchedJars.of(List.of(coordinates)).get(0);
         } catch (DriverException | RepositoryException unavailable) {
             throw TestServers.skipped(unavailable.getMessage());
         }

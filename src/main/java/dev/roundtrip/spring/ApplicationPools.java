@@ -103,7 +103,8 @@ final class ApplicationPools implements AutoCloseable {
     void tapInside(DataSource dataSource, String beanName) {
         harmlessly(beanName, () -> {
             InnerDataSources.of(dataSource).stream()
-                    .map(inner -> AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
+                    .map(inner ->
+                            AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
                     // What is behind a scoped proxy is shown by itself when it is made.
                     .filter(inner -> !(inner instanceof ScopedObject))
                     .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName)));
@@ -229,7 +230,11 @@ final class ApplicationPools implements AutoCloseable {
         return counted.stream()
                 .filter(pool -> pool.tap.name().equals(name))
                 .findFirst()
-                .map(pool -> report("pool " + name, pool.start, PoolTotals.of(pool.tap), failure(pool.tap).stream().toList()));
+                .map(pool -> report(
+                        "pool " + name,
+                        pool.start,
+                        PoolTotals.of(pool.tap),
+                        failure(pool.tap).stream().toList()));
     }
 
     private static Optional<String> failure(PoolTap tap) {

@@ -187,7 +187,9 @@ class RoundtripMetricsTest {
         registry.counter("theirs");
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
         figures.end();
-        assertThat(count(Meters.STATEMENTS)).as("of a reading that is new enough").isEqualTo(1);
+        assertThat(count(Meters.STATEMENTS))
+                .as("of a reading that is new enough")
+                .isEqualTo(1);
 
         clock.passReadingAge();
         count(Meters.STATEMENTS);

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.ObjectFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
@@ -176,6 +178,37 @@ class PoolPostProcessorTest {
         assertThat(notes).isEmpty();
     }
 
+    static class Proxied {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        static BeanPostProcessor proxies() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    return name.equals("orders") ? new ProxyFactory(bean).getProxy() : bean;
+                }
+            };
+        }
+
+        @Bean
+        DataSource routing(@Qualifier("orders") DataSource orders) {
+            return new LazyConnectionDataSourceProxy(orders);
+        }
+    }
+
+    @Test
+    void a_pool_behind_an_aspect_inside_another_data_source_is_tapped_once() {
+        start(Proxied.class);
+
+        assertThat(tapped).containsExactly("orders");
+        assertThat(notes).isEmpty();
+    }
+
     /** A scope whose beans are made again after a refresh, as those of Spring Cloud's {@code @RefreshScope}. */
     private static final class Refreshed implements Scope {
 
@@ -291,11 +324,12 @@ class PoolPostProcessorTest {
     @Test
     void a_registry_with_meters_of_the_same_pool_is_one_line_and_the_application_starts() {
         MeterRegistry registry = new SimpleMeterRegistry();
-        applicationWith(registry, Several.class).run(first -> applicationWith(registry, Several.class).run(second -> {
-            assertThat(second).hasNotFailed();
-            assertThat(second.getBean(ApplicationPools.class).report().notes())
-                    .containsExactly("Not counted: the meters: java.lang.IllegalArgumentException");
-        }));
+        applicationWith(registry, Several.class)
+                .run(first -> applicationWith(registry, Several.class).run(second -> {
+                    assertThat(second).hasNotFailed();
+                    assertThat(second.getBean(ApplicationPools.class).report().notes())
+                            .containsExactly("Not counted: the meters: java.lang.IllegalArgumentException");
+                }));
     }
 
     /** An application with the property, whose registry is this one. */

@@ -31,7 +31,8 @@ class PoolTotalsTest {
 
     @Test
     void a_text_of_two_pools_is_one_text_and_all_their_open_connections_count() {
-        PoolTotals both = pool(List.of(text("SELECT a", 3))).plus(pool(List.of(text("SELECT b", 4), text("SELECT a", 2))));
+        PoolTotals both =
+                pool(List.of(text("SELECT a", 3))).plus(pool(List.of(text("SELECT b", 4), text("SELECT a", 2))));
 
         assertThat(both.pools()).isEqualTo(2);
         assertThat(both.texts()).containsExactly(text("SELECT a", 5), text("SELECT b", 4));

@@ -148,7 +148,8 @@ class PoolTapTest {
         dbcp.setUrl(URL);
         DruidDataSource druid = new DruidDataSource();
         druid.setUrl(URL);
-        List<PoolTap> taps = Stream.of(hikari, dbcp, druid).map(PoolTapTest::tap).toList();
+        List<PoolTap> taps =
+                Stream.of(hikari, dbcp, druid).map(PoolTapTest::tap).toList();
         druid.init();
         assertThat(taps).noneMatch(PoolTap::isPoolClosed);
 

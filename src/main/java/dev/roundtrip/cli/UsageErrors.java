@@ -34,7 +34,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         boolean isString = String.join(" ", arguments).startsWith("jdbc:");
         Object meant = isString ? "Did you mean: roundtrip check 'jdbc:...'?" : suggestions;
         if (exception instanceof MaxValuesExceededException) {
-            return say(repeated(arguments), line, arguments);
+            return say(repeated(line.getCommandName(), arguments), line, arguments);
         }
         return exception instanceof UnmatchedArgumentException unmatched
                 ? say(unknown(unmatched) + System.lineSeparator() + meant, line, arguments)
@@ -49,15 +49,18 @@ final class UsageErrors implements IParameterExceptionHandler {
         return RoundtripCommand.USAGE;
     }
 
-    /** The sentence about an option that is given twice. */
-    private static String repeated(String... arguments) {
+    /** The sentence about an option that is given twice; two servers are two strings of a run. */
+    private static String repeated(String command, String... arguments) {
         Set<String> seen = new HashSet<>();
         return Stream.of(arguments)
                 .filter(word -> word.startsWith("--"))
                 .map(word -> word.replaceFirst("=.*", ""))
                 .filter(option -> !seen.add(option))
                 .findFirst()
-                .map(option -> option + " is given twice. Give it once.")
+                .map(option -> option + " is given twice. "
+                        + (command.equals("run") && option.equals("--url")
+                                ? "Give two servers as strings: roundtrip run old=jdbc:mysql://... new=jdbc:mysql://..."
+                                : "Give it once."))
                 .orElse("An option is given twice. Give it once.");
     }
 

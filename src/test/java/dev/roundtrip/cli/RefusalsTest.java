@@ -205,6 +205,9 @@ class RefusalsTest {
             watch 4711 --values keep | Missing required argument(s): --save=FILE
             watch --to db:70000 | 'db:70000' is no HOST:PORT
             watch --to db:1 --to db:2 | --to is given twice. Give it once.
+            run --url jdbc:mysql://a/b --url jdbc:mysql://c/d | --url is given twice. Give two servers as strings: \
+            roundtrip run old=jdbc:mysql://... new=jdbc:mysql://...
+            run s2 --rate 1 --rate 2 | --rate is given twice. Give it once.
             watch --to db:0 | --to has port 0. Give the server's port
             watch --to root:s3cret@db:4000 | is no HOST:PORT
             watch --to db:4000 --listen nowhere.invalid:1 | --listen: the host 'nowhere.invalid' is unknown

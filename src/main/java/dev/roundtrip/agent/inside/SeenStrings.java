@@ -1,6 +1,7 @@
 package dev.roundtrip.agent.inside;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.lint.Assumptions;
@@ -85,7 +86,7 @@ public final class SeenStrings {
         Observation found = new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
                         + (findings.isEmpty() ? "finds nothing." : "explains: " + findings + ".")
-                        + report.toUse().map(use -> use(use, watched)).orElse(""),
+                        + report.toUse().map(use -> use(use, seen.version(), watched)).orElse(""),
                 report.toUse());
         return Stream.concat(
                 Stream.of(found),
@@ -94,9 +95,13 @@ public final class SeenStrings {
     }
 
     /** Introduces the string to use, with what its parameters save of the observed round trips. */
-    private static String use(String string, WatchReport watched) {
+    private static String use(String string, Optional<DriverVersion> version, WatchReport watched) {
+        Optional<EffectiveParameters> parameters = JdbcUrl.parse(string)
+                .url()
+                .map(url -> EffectiveParameters.of(url, version.orElse(DriverVersion.NEWEST_KNOWN)));
         long saved = watched.savings().changes().stream()
-                .filter(change -> change.where().equals("string") && has(string, change.change()))
+                .filter(change -> change.where().equals("string")
+                        && parameters.filter(all -> have(all, change.change())).isPresent())
                 .mapToLong(Saving::roundTrips)
                 .sum();
         return saved == 0
@@ -105,7 +110,13 @@ public final class SeenStrings {
                         + " round trips, and what else saves some is a choice:";
     }
 
-    private static boolean has(String string, String parameters) {
-        return string.contains(parameters.split("&", -1)[0]);
+    /** Whether the first parameter of a change is in effect, such as {@code useServerPrepStmts=false} by default. */
+    private static boolean have(EffectiveParameters parameters, String change) {
+        String[] first = change.split("&", -1)[0].split("=", 2);
+        return first.length == 2
+                && parameters
+                        .find(first[0])
+                        .filter(parameter -> parameter.value().equals(first[1]))
+                        .isPresent();
     }
 }

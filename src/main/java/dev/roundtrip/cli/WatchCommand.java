@@ -207,7 +207,8 @@ final class WatchCommand extends TerminalCommand {
             throws WatchFailedException, InterruptedException {
         SavedWorkload workload = new SavedWorkload(files.file("--save"), recorded());
         long nanos = display.interval().toNanos();
-        WatchReport report = watched.take(false).soFar();
+        WatchSnapshot first = watched.take(false);
+        WatchReport report = first.soFar();
         report.notes().forEach(display::say);
         try {
             while (!stopped.await(nanos, TimeUnit.NANOSECONDS)) {
@@ -221,7 +222,7 @@ final class WatchCommand extends TerminalCommand {
             workload.write(last.recording());
         } finally {
             // The last known figures are better than none.
-            finish(plans == null ? report : plans.addedTo(report), display, files);
+            finish(plans == null ? report : plans.addedTo(report, first.timeZone()), display, files);
         }
         if (workload.isMissing()) {
             display.say("No workload: no new connection sent a whole transaction. Use --renew," + " or record longer.");

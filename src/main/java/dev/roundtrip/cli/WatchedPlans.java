@@ -12,7 +12,9 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.Instants;
 import dev.roundtrip.server.witness.PlanWindow;
+import dev.roundtrip.text.InstantWords;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,7 +22,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Asks the TiDB behind a watched application why it keeps no plan of the application's statements. One thread at a
@@ -28,11 +32,14 @@ import java.util.function.Consumer;
  */
 final class WatchedPlans implements AutoCloseable {
 
+    private final JdbcUrl database;
     private final DatabaseServer server;
     private final PlanWindow window;
     private final Consumer<String> progress;
 
-    private WatchedPlans(DatabaseServer server, PlanWindow window, Consumer<String> progress) {
+    private WatchedPlans(
+            JdbcUrl database, DatabaseServer server, PlanWindow window, Consumer<String> progress) {
+        this.database = database;
         this.server = server;
         this.window = window;
         this.progress = progress;
@@ -48,7 +55,8 @@ final class WatchedPlans implements AutoCloseable {
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
         DatabaseServer server = Servers.start(ServerRequest.url(database, credentials), progress);
         try {
-            return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())), progress);
+            return new WatchedPlans(
+                    database, server, new PlanWindow(() -> server.connect(database.database())), progress);
         } catch (SQLException unreadable) {
             server.close();
             throw new WatchFailedException(
@@ -67,8 +75,10 @@ final class WatchedPlans implements AutoCloseable {
     /**
      * The report with what TiDB says of the time since the beginning. If TiDB is gone, the report is unchanged, with a
      * warning.
+     *
+     * @param timeZone the zone of the application's JVM, if it is known
      */
-    WatchReport addedTo(WatchReport report) {
+    WatchReport addedTo(WatchReport report, Optional<String> timeZone) {
         try {
             List<PlanProblem> problems =
                     PlanFix.advised(window.typed(window.soFar()).problems());
@@ -77,10 +87,26 @@ final class WatchedPlans implements AutoCloseable {
                     problems.stream()
                             .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
                             .toList(),
-                    problems.isEmpty() ? ofAll(report) : "");
+                    Stream.of(problems.isEmpty() ? ofAll(report) : "", zones(timeZone))
+                            .filter(sentence -> !sentence.isEmpty())
+                            .toList());
         } catch (SQLException gone) {
             progress.accept("warning: --url: TiDB can no longer be read: " + OwnQuery.firstLine(gone));
             return report;
+        }
+    }
+
+    /** The sentence on the time zones of the application's JVM and of a session with the given string. */
+    private String zones(Optional<String> timeZone) {
+        if (timeZone.isEmpty()) {
+            return "";
+        }
+        TimeZone client = TimeZone.getTimeZone(timeZone.get());
+        try {
+            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client));
+        } catch (SQLException refused) {
+            progress.accept("warning: --url: no session's time zone: " + OwnQuery.firstLine(refused));
+            return "";
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TimeZone;
 
 /**
  * Adds up the intervals of a tap, or of several, to a report. Its memory is bounded however long it runs.
@@ -107,7 +108,10 @@ public final class Watch {
     /** Both reports, with the workload file if something is recorded. */
     public WatchSnapshot snapshot(Optional<WorkloadRecorder> recorded) {
         return new WatchSnapshot(
-                soFar(), lastInterval(), recorded.map(WorkloadRecorder::text).orElse(""));
+                soFar(),
+                lastInterval(),
+                recorded.map(WorkloadRecorder::text).orElse(""),
+                Optional.of(TimeZone.getDefault().getID()).filter(any -> source.kind() != Source.WatchMethod.PROXY));
     }
 
     private WatchReport report(

@@ -122,12 +122,10 @@ public record WatchReport(
         }
     }
 
-    /** A copy with what a TiDB says about the plans, and a sentence about all of them. */
-    public WatchReport withPlanProblems(List<PlanProblem> problems, String ofAll) {
+    /** A copy with what a TiDB says about the plans, and with further sentences. */
+    public WatchReport withPlanProblems(List<PlanProblem> problems, List<String> sentences) {
         List<Observation> more = new ArrayList<>(seen);
-        if (!ofAll.isEmpty()) {
-            more.add(new Observation(ofAll));
-        }
+        sentences.forEach(sentence -> more.add(new Observation(sentence)));
         return new WatchReport(
                 harness,
                 source,

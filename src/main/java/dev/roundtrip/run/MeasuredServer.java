@@ -131,6 +131,10 @@ final class MeasuredServer implements AutoCloseable {
         observer.nodeChanges().forEach(change -> beyond.add(on.asked().before(change)));
         beyond.addAll(PlanCacheFindings.of(context.plan(), server()));
         beyond.addAll(DriverFindings.of(context.plan()));
+        if (on.asked().request().url().isPresent() && !isLost()) {
+            List<Plan.Entry> rows = here(lanes).stream().map(lane -> lane.entry).toList();
+            beyond.addAll(ZoneFindings.of(rows, server().credentials()));
+        }
         return new Outcome(findings, beyond, variables.conclude(beyond));
     }
 

@@ -2,17 +2,17 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.report.InstantReport;
 
-/** The sentence on time zones of a check on a server. */
-final class InstantWords {
+/** The sentence on the time zones of a JVM and of its sessions. */
+public final class InstantWords {
     private InstantWords() {}
 
     private static final long HOUR = 3600;
     private static final long MINUTE = 60;
 
-    static String of(InstantReport instants) {
+    public static String of(InstantReport instants) {
         String session =
                 instants.session().equals("SYSTEM") ? "SYSTEM (" + instants.system() + ")" : instants.session();
-        return "Time zones: this JVM " + instants.client() + ", the session " + session + ": " + moves(instants) + ".";
+        return "Time zones: the JVM " + instants.client() + ", the session " + session + ": " + moves(instants) + ".";
     }
 
     private static String moves(InstantReport instants) {

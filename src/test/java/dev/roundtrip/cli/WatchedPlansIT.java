@@ -52,7 +52,7 @@ class WatchedPlansIT {
             find(connection);
             watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
 
-            WatchReport report = plans.addedTo(watch.soFar());
+            WatchReport report = plans.addedTo(watch.soFar(), Optional.of("Asia/Tokyo"));
 
             assertThat(report.planProblems()).hasSize(1).first().satisfies(problem -> {
                 assertThat(problem.sql()).isEqualTo("select id from account where balance = ?");
@@ -61,12 +61,14 @@ class WatchedPlansIT {
             });
             assertThat(TerminalWriter.write(WatchDocument.of(report), Written.PLAIN)
                             .replaceAll("\\s+", " "))
-                    .contains("? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find");
+                    .contains(
+                            "? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find",
+                            "--url: Time zones: the JVM Asia/Tokyo, the session SYSTEM (UTC): an instant moves by -9:00 h");
 
             WatchedPlans gone = begin(tidb, "watched_plans");
             gone.close();
             Sql.execute(tidb, "drop database watched_plans");
-            assertThat(gone.addedTo(report)).isSameAs(report);
+            assertThat(gone.addedTo(report, Optional.empty())).isSameAs(report);
             assertThat(said).last().asString().startsWith("warning: --url: TiDB can no longer be read: ");
         }
     }

@@ -18,7 +18,7 @@ class InstantWordsTest {
             """)
     void a_sentence_says_whether_an_instant_moves(String session, long winter, long summer, String sentence) {
         assertThat(InstantWords.of(new InstantReport("Europe/Berlin", session, "UTC", List.of(winter, summer))))
-                .startsWith("Time zones: this JVM Europe/Berlin, the session " + session)
+                .startsWith("Time zones: the JVM Europe/Berlin, the session " + session)
                 .contains(sentence);
     }
 }

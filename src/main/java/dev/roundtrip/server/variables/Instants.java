@@ -1,19 +1,22 @@
-package dev.roundtrip.probe;
+package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.jdbc.OddAnswerException;
+import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.report.InstantReport;
-import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.TimeZone;
 
 /**
@@ -27,15 +30,40 @@ public final class Instants {
     private static final List<Instant> SENT =
             List.of(Instant.parse("2026-01-15T12:00:00Z"), Instant.parse("2026-07-15T12:00:00Z"));
 
-    /** What becomes of instants with that string. */
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+    private static final Duration READ_LIMIT = Duration.ofSeconds(60);
+
+    /** What becomes of instants with that string, in this JVM. */
     public static InstantReport of(JdbcUrl url, Credentials credentials) throws SQLException {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = new Opener(credentials).connect(url, tap);
+        return of(url, credentials, TimeZone.getDefault());
+    }
+
+    /**
+     * What becomes of instants with that string, in a JVM with that time zone. Drivers read the zone from the JVM, so
+     * this JVM has it for a moment.
+     */
+    public static InstantReport of(JdbcUrl url, Credentials credentials, TimeZone client) throws SQLException {
+        TimeZone own = TimeZone.getDefault();
+        TimeZone.setDefault(client);
+        try {
+            return asked(url, credentials, client);
+        } catch (RuntimeException odd) {
+            throw OddAnswerException.whenOpened(url, odd);
+        } finally {
+            TimeZone.setDefault(own);
+        }
+    }
+
+    private static InstantReport asked(JdbcUrl url, Credentials credentials, TimeZone client) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", credentials.user());
+        properties.setProperty("password", credentials.password());
+        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
+        try (Connection connection = DriverManager.getConnection(url.raw(), properties);
                 Statement statement = connection.createStatement();
                 ResultSet zones = statement.executeQuery("SELECT @@session.time_zone, @@system_time_zone")) {
             zones.next();
-            return new InstantReport(
-                    TimeZone.getDefault().getID(), zones.getString(1), zones.getString(2), moves(connection));
+            return new InstantReport(client.getID(), zones.getString(1), zones.getString(2), moves(connection));
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.roundtrip.probe;
+package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

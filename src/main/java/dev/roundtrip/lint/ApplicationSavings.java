@@ -35,6 +35,10 @@ final class ApplicationSavings {
 
     private final WatchReport report;
     private final boolean connectorJ;
+
+    /** Whether the driver asks for read-only mode before a batch. */
+    private final boolean asksBeforeBatches;
+
     final List<Saving> changes = new ArrayList<>();
 
     /** What the changes save together. */
@@ -49,13 +53,14 @@ final class ApplicationSavings {
     /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
     long autocommitted;
 
-    private ApplicationSavings(WatchReport report, boolean connectorJ) {
+    private ApplicationSavings(WatchReport report, boolean connectorJ, boolean asksBeforeBatches) {
         this.report = report;
         this.connectorJ = connectorJ;
+        this.asksBeforeBatches = asksBeforeBatches;
     }
 
-    static ApplicationSavings in(WatchReport report, boolean connectorJ) {
-        ApplicationSavings savings = new ApplicationSavings(report, connectorJ);
+    static ApplicationSavings in(WatchReport report, boolean connectorJ, boolean asksBeforeBatches) {
+        ApplicationSavings savings = new ApplicationSavings(report, connectorJ, asksBeforeBatches);
         for (SentText text : report.texts(Purpose.BUSINESS)) {
             if (!savings.loops(text)) {
                 savings.askedAgain(text);
@@ -99,11 +104,34 @@ final class ApplicationSavings {
             String how = "One query can read all (a join, IN (...), Hibernate's default_batch_fetch_size); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
         } else {
-            String how = "addBatch() and executeBatch() send them as one"
-                    + (connectorJ ? " with rewriteBatchedStatements=true" : "") + "; seen ";
+            String how = (connectorJ
+                            ? "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true"
+                            : INSERTS.contains(verb)
+                                    ? "One INSERT with several rows sends them as one"
+                                    : "One statement can write several rows")
+                    + "; seen ";
             String what = INSERTS.contains(verb) ? "1 batch for " : "1 statement or batch for ";
-            change("application", what + number + " in " + place, text, loop, how + times + ".", line);
+            StatementLoop saved = connectorJ && INSERTS.contains(verb) ? withoutThoseOfABatch(loop) : loop;
+            change("application", what + number + " in " + place, text, saved, how + times + ".", line);
         }
+    }
+
+    /**
+     * The loop without the round trips that a batch in its place has: Connector/J prepares the longer text, too, and
+     * may ask before. Parameters that keep statements or session state save these.
+     */
+    private StatementLoop withoutThoseOfABatch(StatementLoop loop) {
+        long prepares = loop.upkeep() == 0 ? 0 : loop.loops();
+        long asks = asksBeforeBatches ? loop.loops() : 0;
+        return new StatementLoop(
+                loop.loops(),
+                loop.executions(),
+                loop.roundTrips() - prepares - asks,
+                loop.upkeep() - prepares,
+                loop.sessionState() - asks,
+                loop.inTransaction(),
+                loop.batched(),
+                loop.holder());
     }
 
     private void change(

@@ -58,6 +58,9 @@ public final class ObservedSavings {
     private static final String PARSED = "The server then parses and plans each text; " + StatementUpkeep.WITHOUT_RESETS
             + " can keep statements instead.";
 
+    private static final String NONE_SEEN = " None seen. Hibernate also needs"
+            + " hibernate.connection.provider_disables_autocommit=true, which Spring Boot sets.";
+
     /** The order of texts by how often they changed something. */
     static final Comparator<SentText> USED_MOST = Comparator.comparingLong(
                     (SentText text) -> text.redundant() - text.roundTrips())
@@ -83,6 +86,9 @@ public final class ObservedSavings {
 
     /** Whether a change saves questions about the session's state. */
     private boolean keepsState;
+
+    /** Whether the driver asks for the session's state, or sets it though it is the same. */
+    private boolean asksForState;
 
     private long together;
 
@@ -115,6 +121,7 @@ public final class ObservedSavings {
             savings.streaming();
         } else if (savings.mariaDbDriver) {
             savings.readOnlyOfMariaDb();
+            savings.together += savings.autocommitOff(0);
         }
         savings.resets();
         savings.application();
@@ -134,7 +141,7 @@ public final class ObservedSavings {
 
     /** Adds what the application's code could save. What parameters save, too, counts once in all together. */
     private void application() {
-        ApplicationSavings application = ApplicationSavings.in(report, connectorJ);
+        ApplicationSavings application = ApplicationSavings.in(report, connectorJ, asksForState);
         changes.addAll(application.changes);
         together += application.roundTrips
                 + (autocommitOff ? application.autocommitted : 0)
@@ -242,6 +249,7 @@ public final class ObservedSavings {
         long autocommitKept = sum(SETS_AUTOCOMMIT, SentText::redundant);
         NeutralParameter local = NeutralParameter.named(Names.LOCAL);
         long kept = level + readOnlyKept + autocommitKept;
+        asksForState = kept > 0;
         boolean keeps = isNoticeable(kept) && !setsBehind();
         if (keeps) {
             keepsState = true;
@@ -258,18 +266,30 @@ public final class ObservedSavings {
                 asksReadOnly + sum(SETS_READ_ONLY, SentText::roundTrips),
                 "",
                 most(SETS_READ_ONLY, ASKS_READ_ONLY));
-        // These stay: the driver's own SET on opening, one that the pool adds, and a rollback after statements without
-        // a transaction.
-        long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
-        long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips) - opened - alone;
+        // The pool sets it off once for each connection.
         long opening = Math.min(opened, autocommitKept);
-        long pooled = writesAlone()
-                ? 0
-                : add(Choice.AUTOCOMMIT_OFF, switched - opening, " None seen.", most(SETS_AUTOCOMMIT));
-        autocommitOff = pooled > 0;
+        long pooled = autocommitOff(opening);
         together += keeps ? level : 0;
         together += readOnly > 0 ? readOnly : keeps ? readOnlyKept : 0;
-        together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? switched : pooled;
+        together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? pooled + opening : pooled;
+    }
+
+    /**
+     * Offers a pool that turns autocommit off. These stay: the driver's own SET on opening, some more, and a rollback
+     * after statements without a transaction.
+     *
+     * @return the round trips that it saves; 0 if it is not offered
+     */
+    private long autocommitOff(long more) {
+        long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
+        long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips)
+                - report.connections().opened()
+                - alone;
+        long saved = writesAlone()
+                ? 0
+                : add(Choice.AUTOCOMMIT_OFF, switched - more, NONE_SEEN, most(SETS_AUTOCOMMIT));
+        autocommitOff = saved > 0;
+        return saved;
     }
 
     /** Adds the parameter without which each streamed result sets the server's time limit twice. */

@@ -143,7 +143,9 @@ final class Instrument implements AutoCloseable {
     }
 
     private long countedByMeters() {
-        return meters.find("jdbc.query").timers().stream().mapToLong(Timer::count).sum();
+        return meters.find("jdbc.query").timers().stream()
+                .mapToLong(Timer::count)
+                .sum();
     }
 
     private long countedByAgent() throws IOException {

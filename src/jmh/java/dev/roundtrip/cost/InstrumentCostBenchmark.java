@@ -105,7 +105,8 @@ public class InstrumentCostBenchmark extends ServerParameters {
     private boolean isMeasured(Instrument.Kind kind) {
         boolean isBare = kind == Instrument.Kind.BARE || kind == Instrument.Kind.BARE_AGAIN;
         boolean isAbsent = kind == Instrument.Kind.AGENT && agent.isEmpty();
-        return isBare || !isAbsent && (only.isEmpty() || List.of(only.split("\\+")).contains(kind.label()));
+        return isBare
+                || !isAbsent && (only.isEmpty() || List.of(only.split("\\+")).contains(kind.label()));
     }
 
     /** Runs a slice with each configuration. */

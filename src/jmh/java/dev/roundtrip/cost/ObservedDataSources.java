@@ -60,15 +60,20 @@ final class ObservedDataSources {
                 if (method.getName().equals("onEnd")) {
                     spans.increment();
                 }
-                return method.getReturnType() == boolean.class ? method.getName().equals("isEndRequired") : null;
+                return method.getReturnType() == boolean.class
+                        ? method.getName().equals("isEndRequired")
+                        : null;
             });
             Class<?> tracersBuilder = loader.loadClass("io.opentelemetry.sdk.trace.SdkTracerProviderBuilder");
             Class<?> tracers = loader.loadClass("io.opentelemetry.sdk.trace.SdkTracerProvider");
             Object tracing = tracers.getMethod("builder").invoke(null);
             tracersBuilder.getMethod("addSpanProcessor", processor).invoke(tracing, counter);
             Class<?> sdkBuilder = loader.loadClass("io.opentelemetry.sdk.OpenTelemetrySdkBuilder");
-            Object sdk = loader.loadClass("io.opentelemetry.sdk.OpenTelemetrySdk").getMethod("builder").invoke(null);
-            sdkBuilder.getMethod("setTracerProvider", tracers)
+            Object sdk = loader.loadClass("io.opentelemetry.sdk.OpenTelemetrySdk")
+                    .getMethod("builder")
+                    .invoke(null);
+            sdkBuilder
+                    .getMethod("setTracerProvider", tracers)
                     .invoke(sdk, tracersBuilder.getMethod("build").invoke(tracing));
             Class<?> api = loader.loadClass("io.opentelemetry.api.OpenTelemetry");
             Class<?> jdbc = loader.loadClass("io.opentelemetry.instrumentation.jdbc.datasource.JdbcTelemetry");

@@ -120,7 +120,8 @@ public final class TracedStatements {
                 TracedStatements statements = new TracedStatements(connection, tap, Way.valueOf(arguments[2]));
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
                 for (String line = input.readLine(); line != null; line = input.readLine()) {
-                    System.out.println(statements.figures(Integer.parseInt(line)).line());
+                    System.out.println(
+                            statements.figures(Integer.parseInt(line)).line());
                 }
             }
         }

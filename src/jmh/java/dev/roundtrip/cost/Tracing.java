@@ -65,8 +65,8 @@ public record Tracing(String name, List<String> options, List<Path> added, Strin
         command.addAll(options);
         StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path"));
         added.forEach(jar -> classPath.append(File.pathSeparator).append(jar));
-        command.addAll(
-                List.of("-cp", classPath.toString(), TracedStatements.class.getName(), url + parameter, user, way.name()));
+        command.addAll(List.of(
+                "-cp", classPath.toString(), TracedStatements.class.getName(), url + parameter, user, way.name()));
         return new ProcessBuilder(command);
     }
 }

@@ -72,7 +72,8 @@ public final class TracingCost {
             ways.add(0, ways.get(0));
             for (String string : Tracing.STRINGS) {
                 String url = server.jdbcUrl(tables.schema()) + "?" + string;
-                List<String> names = new ArrayList<>(ways.stream().map(Tracing::name).toList());
+                List<String> names =
+                        new ArrayList<>(ways.stream().map(Tracing::name).toList());
                 names.set(1, names.get(0) + " again");
                 Comparison comparison = new Comparison(names);
                 try (Cleanup programs = new Cleanup()) {

@@ -120,12 +120,7 @@ final class LiveCheck {
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
         try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
             CheckedServer shown = TargetServer.shownBy(url.raw(), url.scheme().driver());
-            TargetServer said = server.description().version().contains("Vitess")
-                    ? TargetServer.VITESS
-                    : TargetServer.valueOf(server.description().kind().name());
-            // Aurora and proxies say that they are MySQL.
-            boolean isHidden = said == TargetServer.MYSQL && TargetServer.of(shown) != TargetServer.UNKNOWN;
-            return Optional.of(isHidden ? shown : said.by("it says so"));
+            return TargetServer.saidBy(List.of(server.description().version())).map(said -> said.unlessHidden(shown));
         } catch (ServerUnavailableException unavailable) {
             return Optional.empty();
         }

@@ -37,8 +37,7 @@ final class WatchedPlans implements AutoCloseable {
     private final PlanWindow window;
     private final Consumer<String> progress;
 
-    private WatchedPlans(
-            JdbcUrl database, DatabaseServer server, PlanWindow window, Consumer<String> progress) {
+    private WatchedPlans(JdbcUrl database, DatabaseServer server, PlanWindow window, Consumer<String> progress) {
         this.database = database;
         this.server = server;
         this.window = window;

@@ -34,7 +34,9 @@ final class ApplicationSavings {
     private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE");
 
     private final WatchReport report;
+    private final String client;
     private final boolean connectorJ;
+    private final boolean jdbc;
 
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
@@ -50,19 +52,27 @@ final class ApplicationSavings {
     /** The part of it that asked or set the session's state, which parameters save, too. */
     long sessionState;
 
+    /** The part of it that is other chatter, such as pings. */
+    long otherChatter;
+
     /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
     long autocommitted;
 
-    private ApplicationSavings(WatchReport report, boolean connectorJ, boolean asksBeforeBatches) {
+    private ApplicationSavings(
+            WatchReport report, String client, boolean connectorJ, boolean jdbc, boolean asksBeforeBatches) {
         this.report = report;
+        this.client = client;
         this.connectorJ = connectorJ;
+        this.jdbc = jdbc;
         this.asksBeforeBatches = asksBeforeBatches;
     }
 
-    static ApplicationSavings in(WatchReport report, boolean connectorJ, boolean asksBeforeBatches) {
-        ApplicationSavings savings = new ApplicationSavings(report, connectorJ, asksBeforeBatches);
+    /** The savings of one client. */
+    static ApplicationSavings in(
+            WatchReport report, String client, boolean connectorJ, boolean jdbc, boolean asksBeforeBatches) {
+        ApplicationSavings savings = new ApplicationSavings(report, client, connectorJ, jdbc, asksBeforeBatches);
         for (SentText text : report.texts(Purpose.BUSINESS)) {
-            if (!savings.loops(text)) {
+            if (text.client().equals(client) && !savings.loops(text)) {
                 savings.askedAgain(text);
             }
         }
@@ -101,19 +111,26 @@ final class ApplicationSavings {
         if (loop.batched() && connectorJ) {
             change("string", Choice.REWRITTEN.input() + " for " + place, text, loop, Choice.REWRITTEN.changes(), line);
         } else if (READS.contains(verb)) {
-            String how = "One query can read all (a join, IN (...), Hibernate's default_batch_fetch_size); seen ";
+            String how = "One query can read all (a join, IN (...)"
+                    + (jdbc ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
         } else {
-            String how = (connectorJ
-                            ? "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true"
-                            : INSERTS.contains(verb)
-                                    ? "One INSERT with several rows sends them as one"
-                                    : "One statement can write several rows")
-                    + "; seen ";
-            String what = INSERTS.contains(verb) ? "1 batch for " : "1 statement or batch for ";
-            StatementLoop saved = connectorJ && INSERTS.contains(verb) ? withoutThoseOfABatch(loop) : loop;
-            change("application", what + number + " in " + place, text, saved, how + times + ".", line);
+            boolean inserts = INSERTS.contains(verb);
+            String how = connectorJ
+                    ? "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true"
+                    : inserts ? rows() : "One statement can write several rows";
+            String what = inserts ? "1 batch for " : "1 statement or batch for ";
+            StatementLoop saved = connectorJ && inserts ? withoutThoseOfABatch(loop) : loop;
+            change("application", what + number + " in " + place, text, saved, how + "; seen " + times + ".", line);
         }
+    }
+
+    /** How a client without Connector/J inserts several rows at once. */
+    private String rows() {
+        return OtherClient.of(client)
+                .map(OtherClient::batch)
+                .filter(batch -> !batch.isEmpty())
+                .orElse("One INSERT with several rows sends them as one");
     }
 
     /**
@@ -136,11 +153,12 @@ final class ApplicationSavings {
 
     private void change(
             String where, String change, SentText text, StatementLoop loop, String behaviour, Optional<String> line) {
-        changes.add(new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line));
+        changes.add(new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client));
         roundTrips += loop.roundTrips();
         autocommitted += loop.inTransaction() || text.autocommitted() == 0 ? 0 : loop.executions() - loop.loops();
         upkeep += loop.upkeep();
         sessionState += loop.sessionState();
+        otherChatter += loop.roundTrips() - (loop.executions() - loop.loops()) - loop.upkeep() - loop.sessionState();
     }
 
     /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */
@@ -168,7 +186,8 @@ final class ApplicationSavings {
                         + " had values sent before, and an answer of the same length. What others change is then seen"
                         + " later.",
                 Optional.of(text.sql()),
-                line));
+                line,
+                client));
         roundTrips += saved;
         upkeep += Math.max(0, saved - text.askedAgain());
     }

@@ -1,16 +1,16 @@
 package dev.roundtrip.lint;
 
 import dev.roundtrip.report.SentText;
-import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.SeenChatter;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,6 +67,10 @@ enum ChatterRemedies {
     LIVENESS("tests of idle connections", "(?s).*", "nothing: the pool tests them"),
     OTHER("other session state", "(?s).*", "nothing known: the application, its pool or its framework sends it");
 
+    /** The kinds for which the words are those of JDBC. */
+    private static final Set<ChatterRemedies> OF_JDBC =
+            EnumSet.of(RESET, AUTOCOMMIT, READ_ONLY, STREAMING, ROW_LIMIT, WARNINGS);
+
     private final String words;
     private final Pattern texts;
     private final String otherwise;
@@ -87,28 +91,29 @@ enum ChatterRemedies {
     }
 
     /** The kinds of chatter that waited for an answer, the most round trips first. */
-    static List<SeenChatter> of(WatchReport report, List<Saving> changes) {
-        Map<ChatterRemedies, List<SentText>> seen = report.texts().stream()
+    static List<SeenChatter> of(String client, boolean jdbc, List<SentText> sent, List<Saving> changes) {
+        Map<ChatterRemedies, List<SentText>> seen = sent.stream()
                 .filter(text -> text.purpose().isChatter() && text.purpose() != Purpose.STATEMENT_UPKEEP)
                 .collect(Collectors.groupingBy(ChatterRemedies::kindOf));
         Map<ChatterRemedies, Long> roundTrips = new EnumMap<>(ChatterRemedies.class);
         seen.forEach((kind, texts) -> roundTrips.put(
                 kind, texts.stream().mapToLong(SentText::roundTrips).sum()));
-        for (ChatterRemedies kind : List.of(PREPARE, RESET, FETCH)) {
-            roundTrips.put(
-                    kind, report.count(Command.valueOf(kind.texts.pattern().substring("(?is)".length()))));
-        }
+        roundTrips.put(PREPARE, sum(sent, SentText::prepares));
+        roundTrips.put(RESET, sum(sent, SentText::resets));
+        roundTrips.put(FETCH, sum(sent, SentText::fetches));
         return roundTrips.entrySet().stream()
                 .filter(kind -> kind.getValue() > 0)
                 .map(kind -> new SeenChatter(
                         kind.getKey().words,
                         kind.getValue(),
-                        kind.getKey().remedy(changes),
-                        line(seen.getOrDefault(kind.getKey(), List.of()))))
-                .sorted(Comparator.comparingLong(SeenChatter::roundTrips)
-                        .reversed()
-                        .thenComparing(SeenChatter::kind))
+                        kind.getKey().remedy(client, jdbc, changes),
+                        line(seen.getOrDefault(kind.getKey(), List.of())),
+                        client))
                 .toList();
+    }
+
+    private static long sum(List<SentText> sent, ToLongFunction<SentText> figure) {
+        return sent.stream().mapToLong(figure).sum();
     }
 
     private static Optional<String> line(List<SentText> texts) {
@@ -131,12 +136,23 @@ enum ChatterRemedies {
         };
     }
 
-    private String remedy(List<Saving> changes) {
-        return removing.stream()
+    /** The changes of other clients that remove the kind, by how they begin. */
+    private Stream<String> removing(OtherClient client) {
+        return switch (this) {
+            case PREPARE, RESET -> Stream.of(client.change());
+            case LIVENESS -> Stream.of(client.pings());
+            default -> Stream.of();
+        };
+    }
+
+    private String remedy(String client, boolean jdbc, List<Saving> changes) {
+        Stream<String> ofOthers =
+                OtherClient.of(client).stream().flatMap(this::removing).filter(change -> !change.isEmpty());
+        return Stream.concat(removing.stream(), ofOthers)
                 .flatMap(beginning ->
                         changes.stream().filter(saving -> saving.change().startsWith(beginning)))
                 .map(saving -> saving.change().replaceFirst("&.*", "") + " (" + saving.where() + ")")
                 .findFirst()
-                .orElse(otherwise);
+                .orElse(jdbc || !OF_JDBC.contains(this) ? otherwise : OTHER.otherwise);
     }
 }

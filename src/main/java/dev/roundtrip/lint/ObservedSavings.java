@@ -1,10 +1,12 @@
 package dev.roundtrip.lint;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -34,6 +36,9 @@ public final class ObservedSavings {
     private static final double MOSTLY = 0.5;
 
     private static final String CONNECTOR_J = "MySQL Connector/J ";
+
+    /** The names of JDBC drivers among connection attributes. */
+    private static final Pattern JDBC = text("(MySQL|MariaDB) Connector/?( Java|J)\\b.*");
 
     /** Connector/J's first query on a connection. */
     private static final String SET_UP = "SELECT @@session.auto_increment_increment AS ";
@@ -67,10 +72,19 @@ public final class ObservedSavings {
             .thenComparing(SentText::sql);
 
     private final WatchReport report;
+    private final String client;
+
+    /** What the client sent. */
+    private final List<SentText> texts;
+
+    /** How many connections it opened. */
+    private final long opened;
+
+    private final Optional<OtherClient> other;
     private final List<Saving> changes = new ArrayList<>();
 
-    /** The oldest version among the clients that say they are Connector/J. */
-    private final Optional<DriverVersion> oldest;
+    /** The version of Connector/J, if the client says that it is. */
+    private final Optional<DriverVersion> version;
 
     private final boolean connectorJ;
     private final boolean mariaDbDriver;
@@ -90,44 +104,78 @@ public final class ObservedSavings {
     /** Whether the driver asks for the session's state, or sets it though it is the same. */
     private boolean asksForState;
 
+    /** How many of a client's own pings a change saves. */
+    private long pingsSaved;
+
     private long together;
 
-    private ObservedSavings(WatchReport report, Set<String> clients) {
+    private ObservedSavings(WatchReport report, String client) {
         this.report = report;
-        this.oldest = clients.stream()
-                .filter(client -> client.startsWith(CONNECTOR_J))
-                .flatMap(client -> DriverVersion.parse(client.substring(CONNECTOR_J.length())).stream())
-                .min(Comparator.naturalOrder());
-        this.connectorJ = report.texts().stream().anyMatch(text -> text.sql().startsWith(SET_UP));
-        this.mariaDbDriver = report.texts().stream()
+        this.client = client;
+        this.texts = report.texts().stream()
+                .filter(text -> text.client().equals(client))
+                .toList();
+        this.opened = report.peers().clients().stream()
+                .filter(seen -> seen.name().equals(client))
+                .mapToLong(SeenClient::connections)
+                .findFirst()
+                .orElse(report.connections().opened());
+        this.other = OtherClient.of(client);
+        this.version = Optional.of(client)
+                .filter(name -> name.startsWith(CONNECTOR_J))
+                .flatMap(name -> DriverVersion.parse(name.substring(CONNECTOR_J.length())));
+        this.connectorJ = texts.stream().anyMatch(text -> text.sql().startsWith(SET_UP));
+        this.mariaDbDriver = texts.stream()
                 .anyMatch(text -> MARIADB_SET_UP.matcher(text.sql()).matches());
     }
 
-    /**
-     * The savings, the largest first.
-     *
-     * @param clients what the clients say they are, such as {@code MySQL Connector/J 8.0.33}
-     */
-    public static Savings in(WatchReport report, Set<String> clients) {
+    /** The savings of each client, the largest first. */
+    public static Savings in(WatchReport report) {
         if (report.statements() == 0) {
             return Savings.NONE;
         }
-        ObservedSavings savings = new ObservedSavings(report, clients);
-        savings.prepares();
-        savings.comments();
-        if (savings.connectorJ) {
-            savings.setUps();
-            savings.sessionState();
-            savings.streaming();
-        } else if (savings.mariaDbDriver) {
-            savings.readOnlyOfMariaDb();
-            savings.together += savings.autocommitOff(0);
+        long together = 0;
+        List<Saving> changes = new ArrayList<>();
+        List<SeenChatter> chatter = new ArrayList<>();
+        for (String client : report.texts().stream()
+                .map(SentText::client)
+                .distinct()
+                .sorted()
+                .toList()) {
+            ObservedSavings savings = new ObservedSavings(report, client);
+            savings.all();
+            together += savings.together;
+            changes.addAll(savings.changes);
+            chatter.addAll(ChatterRemedies.of(client, savings.isJdbc(), savings.texts, savings.changes));
         }
-        savings.resets();
-        savings.application();
-        savings.changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
-        List<Saving> changes = List.copyOf(savings.changes);
-        return new Savings(savings.together, changes, ChatterRemedies.of(report, changes));
+        changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
+        chatter.sort(
+                Comparator.comparingLong(SeenChatter::roundTrips).reversed().thenComparing(SeenChatter::kind));
+        return new Savings(together, List.copyOf(changes), List.copyOf(chatter));
+    }
+
+    private void all() {
+        prepares();
+        comments();
+        pings();
+        if (connectorJ) {
+            setUps();
+            sessionState();
+            streaming();
+        } else if (mariaDbDriver) {
+            readOnlyOfMariaDb();
+            together += autocommitOff(0);
+        }
+        resets();
+        application();
+        changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
+    }
+
+    /** Whether the client is a JDBC driver, by its name, or without a name by what it sends on opening. */
+    private boolean isJdbc() {
+        return client.isEmpty()
+                ? connectorJ || mariaDbDriver
+                : JDBC.matcher(client).matches();
     }
 
     private boolean isNoticeable(long roundTrips) {
@@ -141,12 +189,13 @@ public final class ObservedSavings {
 
     /** Adds what the application's code could save. What parameters save, too, counts once in all together. */
     private void application() {
-        ApplicationSavings application = ApplicationSavings.in(report, connectorJ, asksForState);
+        ApplicationSavings application = ApplicationSavings.in(report, client, connectorJ, isJdbc(), asksForState);
         changes.addAll(application.changes);
         together += application.roundTrips
                 + (autocommitOff ? application.autocommitted : 0)
                 - (keepsStatements ? application.upkeep : 0)
-                - (keepsState ? application.sessionState : 0);
+                - (keepsState ? application.sessionState : 0)
+                - Math.min(pingsSaved, application.otherChatter);
     }
 
     private static Pattern text(String regex) {
@@ -154,7 +203,7 @@ public final class ObservedSavings {
     }
 
     private long sum(ToLongFunction<SentText> figure) {
-        return report.texts().stream().mapToLong(figure).sum();
+        return texts.stream().mapToLong(figure).sum();
     }
 
     private long sum(Pattern texts, ToLongFunction<SentText> figure) {
@@ -165,21 +214,25 @@ public final class ObservedSavings {
     private void prepares() {
         long avoidable =
                 sum(text -> text.sql().equals(SentText.OTHER_TEXTS) ? 0 : preparedAgain(text, text.preparedTexts()));
+        if (other.isPresent() && !other.get().change().isEmpty()) {
+            preparesOf(other.get(), avoidable);
+            return;
+        }
         if (!isNoticeable(avoidable)) {
             return;
         }
         keepsStatements = true;
-        Optional<SentText> most = report.texts().stream()
+        Optional<SentText> most = texts.stream()
                 .filter(text -> !text.sql().equals(SentText.OTHER_TEXTS))
                 .max(Comparator.comparingLong(SentText::prepares));
-        boolean resets = oldest.filter(version -> !version.isAtLeast(DriverVersion.WITHOUT_RESET))
+        boolean resets = version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
         preparesSaved = connectorJ && resets;
         together += preparesSaved ? sum(SentText::prepares) : avoidable;
         if (!connectorJ) {
             add("application", "kept statements", avoidable, "", most);
         } else if (resets) {
-            long prepared = sum(SentText::prepares) + report.count(Command.COM_STMT_RESET);
+            long prepared = sum(SentText::prepares) + sum(SentText::resets);
             add("string", WITHOUT_PREPARING, prepared, PARSED, most);
         } else {
             String kept = NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
@@ -187,9 +240,41 @@ public final class ObservedSavings {
         }
     }
 
+    /** Adds the change by which another client prepares less. */
+    private void preparesOf(OtherClient named, long again) {
+        ToLongFunction<SentText> all =
+                text -> preparedAgain(text, text.preparedTexts()) > 0 || text.resets() >= text.executions() * MOSTLY
+                        ? text.prepares() + text.resets()
+                        : 0;
+        long saved = named.savesAll() ? sum(all) : again;
+        if (isNoticeable(saved)) {
+            keepsStatements = true;
+            together += saved;
+            add(
+                    named.where(),
+                    named.change(),
+                    saved,
+                    named.behaviour(),
+                    texts.stream()
+                            .filter(text -> !text.sql().equals(SentText.OTHER_TEXTS))
+                            .max(Comparator.comparingLong(text -> text.prepares() + text.resets())));
+        }
+    }
+
+    /** Adds the pings that a client sends itself, but for those of the first cursor of each connection. */
+    private void pings() {
+        long pings = sum(text -> text.sql().equals(Command.COM_PING.name()) ? text.executions() : 0);
+        long saved = pings - 2 * opened;
+        if (other.isPresent() && !other.get().pings().isEmpty() && isNoticeable(saved)) {
+            together += saved;
+            pingsSaved = saved;
+            add("application", other.get().pings(), saved, "Each cursor() pings the server.", Optional.empty());
+        }
+    }
+
     /** How often a text was prepared again by a connection, if it is that many texts for the driver. */
     private long preparedAgain(SentText text, long different) {
-        return Math.max(0, text.prepares() - report.connections().opened() * different);
+        return Math.max(0, text.prepares() - opened * different);
     }
 
     /** Whether what was prepared with this shape differs in its comments, so that no driver can keep it. */
@@ -211,25 +296,26 @@ public final class ObservedSavings {
                     "no comment that differs",
                     avoidable,
                     "A trace's number then travels otherwise. Statements must be kept, too.",
-                    report.texts().stream().max(Comparator.comparingLong(unkept)));
+                    texts.stream().max(Comparator.comparingLong(unkept)));
         }
     }
 
     private void add(String where, String change, long roundTrips, String behaviour, Optional<SentText> text) {
         Optional<String> sql = text.filter(sent -> !sent.purpose().isChatter()).map(SentText::sql);
-        changes.add(new Saving(where, change, roundTrips, behaviour, sql, text.flatMap(ApplicationSavings::firstLine)));
+        changes.add(new Saving(
+                where, change, roundTrips, behaviour, sql, text.flatMap(ApplicationSavings::firstLine), client));
     }
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
-        long resets = report.count(Command.COM_STMT_RESET);
+        long resets = sum(SentText::resets);
         if (connectorJ && isNoticeable(resets) && resets >= sum(SentText::preparedExecutions) * MOSTLY) {
             together += resets;
             keepsStatements = true;
-            changes.add(new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));
+            add("driver", StatementUpkeep.WITHOUT_RESETS, resets, "", Optional.empty());
             if (changes.stream().noneMatch(change -> change.change().equals(WITHOUT_PREPARING))) {
                 long prepares = sum(SentText::prepares);
-                changes.add(new Saving("string", WITHOUT_PREPARING, resets + prepares, PARSED));
+                add("string", WITHOUT_PREPARING, resets + prepares, PARSED, Optional.empty());
             }
         }
     }
@@ -242,7 +328,6 @@ public final class ObservedSavings {
 
     /** Adds the changes about session state; some of them remove the same commands. */
     private void sessionState() {
-        long opened = report.connections().opened();
         long asksReadOnly = sum(ASKS_READ_ONLY, SentText::roundTrips);
         long level = sum(ASKS_LEVEL, SentText::roundTrips) + sum(SETS_LEVEL, SentText::redundant);
         long readOnlyKept = asksReadOnly + sum(SETS_READ_ONLY, SentText::redundant);
@@ -282,12 +367,8 @@ public final class ObservedSavings {
      */
     private long autocommitOff(long more) {
         long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
-        long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips)
-                - report.connections().opened()
-                - alone;
-        long saved = writesAlone()
-                ? 0
-                : add(Choice.AUTOCOMMIT_OFF, switched - more, NONE_SEEN, most(SETS_AUTOCOMMIT));
+        long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips) - opened - alone;
+        long saved = writesAlone() ? 0 : add(Choice.AUTOCOMMIT_OFF, switched - more, NONE_SEEN, most(SETS_AUTOCOMMIT));
         autocommitOff = saved > 0;
         return saved;
     }
@@ -320,9 +401,9 @@ public final class ObservedSavings {
     }
 
     /** The text with the most round trips among these. */
-    private Optional<SentText> most(Pattern... texts) {
-        return report.texts().stream()
-                .filter(text -> Stream.of(texts)
+    private Optional<SentText> most(Pattern... patterns) {
+        return texts.stream()
+                .filter(text -> Stream.of(patterns)
                         .anyMatch(each -> each.matcher(text.sql()).matches()))
                 .min(Comparator.comparing((SentText text) -> text.lines().isEmpty())
                         .thenComparing(USED_MOST));
@@ -330,7 +411,7 @@ public final class ObservedSavings {
 
     /** Whether SQL of the application or its pool sets what the driver would answer itself. */
     private boolean setsBehind() {
-        return report.texts().stream()
+        return texts.stream()
                 .map(SentText::sql)
                 .anyMatch(sql -> SETS_BEHIND.matcher(sql).matches()
                         && !SETS_AUTOCOMMIT.matcher(sql).matches()
@@ -338,8 +419,7 @@ public final class ObservedSavings {
     }
 
     private boolean writesAlone() {
-        return report.texts().stream()
-                .anyMatch(text -> text.autocommitted() > 0 && !READS.contains(SqlWords.verb(text.sql())));
+        return texts.stream().anyMatch(text -> text.autocommitted() > 0 && !READS.contains(SqlWords.verb(text.sql())));
     }
 
     /**

@@ -71,6 +71,26 @@ public enum TargetServer {
         return url.scheme().driver() == Driver.MARIADB ? MARIADB.by("MariaDB's driver") : UNKNOWN.by("");
     }
 
+    /** The product of all servers, by the versions that they give; empty if there is none or they differ. */
+    public static Optional<TargetServer> saidBy(List<String> versions) {
+        List<TargetServer> products =
+                versions.stream().map(TargetServer::saidBy).distinct().toList();
+        return products.size() == 1 ? Optional.of(products.get(0)) : Optional.empty();
+    }
+
+    private static TargetServer saidBy(String version) {
+        return NAMED.stream()
+                .filter(product -> version.contains(product.title))
+                .findFirst()
+                .orElse(MYSQL);
+    }
+
+    /** This product, which the server says it is, unless the string shows one that says it is MySQL. */
+    public CheckedServer unlessHidden(CheckedServer shown) {
+        // Aurora and proxies say that they are MySQL.
+        return this == MYSQL && of(shown) != UNKNOWN ? shown : by("it says so");
+    }
+
     /** This product, with what shows it. */
     public CheckedServer by(String from) {
         return new CheckedServer(name().toLowerCase(Locale.ROOT), title, from);

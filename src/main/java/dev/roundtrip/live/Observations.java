@@ -1,6 +1,8 @@
 package dev.roundtrip.live;
 
 import dev.roundtrip.lint.ObservedSavings;
+import dev.roundtrip.lint.OtherClient;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
@@ -9,6 +11,7 @@ import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
@@ -58,23 +61,37 @@ final class Observations {
         long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
         report.texts().stream()
                 .filter(text -> text.errors() >= MANY)
-                .map(Observations::refusals)
+                .map(text -> refusals(text, report))
                 .forEach(all::add);
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
             all.add(withoutWrite + " of " + ends + " transactions wrote nothing" + singleReads(business));
         }
-        long asText = sum(business, text -> text.executions() - text.preparedExecutions());
-        if (asText >= report.statements() * MOSTLY) {
-            all.add(Digits.fixed(100.0 * asText / report.statements(), 0)
-                    + "% of the statements are text: the server parses and plans each.");
-        }
+        Map<String, List<SentText>> byClient =
+                business.stream().collect(Collectors.groupingBy(SentText::client, TreeMap::new, Collectors.toList()));
+        byClient.forEach((client, texts) -> {
+            String whose = byClient.size() > 1 && !client.isEmpty() ? " of " + client : "";
+            long executed = sum(texts, SentText::executions);
+            long asText = sum(texts, text -> text.executions() - text.preparedExecutions());
+            if (asText > 0 && asText >= executed * MOSTLY) {
+                all.add(Digits.fixed(100.0 * asText / executed, 0) + "% of the statements" + whose
+                        + " are text: the server parses and plans each."
+                        + OtherClient.of(client)
+                                .map(OtherClient::text)
+                                .filter(words -> !words.isEmpty())
+                                .map(words -> " " + words)
+                                .orElse(""));
+            }
+        });
         return all.stream().map(Observation::new).toList();
     }
 
     /** The errors of one text, which the application may never have seen. */
-    private static String refusals(SentText text) {
+    private static String refusals(SentText text, WatchReport report) {
         boolean ignored = text.purpose().isChatter();
-        boolean readOnly = SETS_READ_ONLY.matcher(text.sql()).matches();
+        boolean readOnly = SETS_READ_ONLY.matcher(text.sql()).matches()
+                && TargetServer.saidBy(report.peers().servers())
+                        .filter(TargetServer.TIDB::equals)
+                        .isPresent();
         return text.errors() + " of " + text.commands() + " were refused: " + text.sql() + from(text)
                 + (readOnly
                         ? "; TiDB refuses it (error 1235), and the framework goes on. "

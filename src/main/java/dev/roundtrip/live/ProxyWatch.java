@@ -91,7 +91,7 @@ public final class ProxyWatch implements Watched {
     @Override
     public WatchSnapshot take(boolean withRecording) {
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
-        watch.clients(tap.clients());
+        watch.peers(tap.peers());
         notes.forEach(watch::note);
         return watch.snapshot(recorder.filter(workload -> withRecording));
     }

@@ -4,6 +4,7 @@ import dev.roundtrip.lint.ObservedSavings;
 import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.PoolReport;
+import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
@@ -44,7 +45,7 @@ public final class Watch {
     private WireFigures total = WireFigures.NONE;
     private List<SentText> texts = List.of();
     private Duration elapsed = Duration.ZERO;
-    private Set<String> clients = Set.of();
+    private SeenPeers peers = SeenPeers.NONE;
     private WatchReport last;
 
     /**
@@ -72,9 +73,9 @@ public final class Watch {
         elapsed = elapsedSoFar;
     }
 
-    /** Sets what the clients of the whole time say they are; it replaces what the last call set. */
-    public synchronized void clients(Set<String> soFar) {
-        clients = Set.copyOf(soFar);
+    /** Sets what clients and servers of the whole time say they are; it replaces what the last call set. */
+    public synchronized void peers(SeenPeers soFar) {
+        peers = soFar;
     }
 
     /** Adds an observation that the figures do not show to all further reports; equal ones appear once. */
@@ -97,7 +98,7 @@ public final class Watch {
         WatchReport figures = report(total, texts, elapsed, Savings.NONE, List.of());
         List<Observation> seen = new ArrayList<>(Observations.in(figures));
         seen.addAll(observed);
-        return report(total, texts, elapsed, ObservedSavings.in(figures, clients), seen);
+        return report(total, texts, elapsed, ObservedSavings.in(figures), seen);
     }
 
     /** The report on the last interval, without texts. */
@@ -138,6 +139,7 @@ public final class Watch {
                 sent.unreadable(),
                 savings,
                 List.copyOf(seen),
+                peers,
                 pools,
                 List.of(),
                 List.copyOf(notes));

@@ -50,8 +50,7 @@ final class ScrapeServer implements AutoCloseable {
      * @param patience the time limit from the connection of a client to the end of its answer
      * @throws IOException if the address is not available
      */
-    ScrapeServer(
-            InetSocketAddress address, Duration patience, String path, String contentType, Supplier<String> text)
+    ScrapeServer(InetSocketAddress address, Duration patience, String path, String contentType, Supplier<String> text)
             throws IOException {
         this.patience = patience;
         this.path = path;

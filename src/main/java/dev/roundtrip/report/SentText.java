@@ -35,6 +35,10 @@ import java.util.stream.Stream;
  *     an answer has changed, or the answers are too long for a look-up
  * @param readAlone the part of {@code executions} that was a transaction's only statement, and a read
  * @param comments how many different comments were prepared with it, hints aside; an estimate above some 50
+ * @param resets the part of {@code otherCommands} that reset its prepared statements
+ * @param fetches the part of {@code otherCommands} that fetched rows of its cursors
+ * @param client the client that sent it, by its own connection attributes; empty if it sends none. A text that two
+ *     clients send is listed for each of them
  */
 public record SentText(
         Purpose purpose,
@@ -55,7 +59,10 @@ public record SentText(
         List<StatementLoop> loops,
         long askedAgain,
         long readAlone,
-        long comments) {
+        long comments,
+        long resets,
+        long fetches,
+        String client) {
 
     /** The name that stands for all texts beyond those that are distinguished. */
     public static final String OTHER_TEXTS = "(other texts)";
@@ -87,7 +94,7 @@ public record SentText(
     }
 
     /**
-     * The sum of this text and another one of the same purpose, on other connections. The sum of two texts has the name
+     * The sum of this text and another one of the same purpose and client, on other connections. The sum of two texts has the name
      * {@link #OTHER_TEXTS}, and no lines or loops.
      */
     public SentText plus(SentText other) {
@@ -111,7 +118,10 @@ public record SentText(
                 same ? StatementLoop.added(loops, other.loops) : List.of(),
                 askedAgain + other.askedAgain,
                 readAlone + other.readAlone,
-                same ? Math.max(comments, other.comments) : comments + other.comments);
+                same ? Math.max(comments, other.comments) : comments + other.comments,
+                resets + other.resets,
+                fetches + other.fetches,
+                client);
     }
 
     /** The number of all commands for the text. */

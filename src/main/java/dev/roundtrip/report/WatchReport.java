@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
  * @param savings what would have saved round trips
  * @param seen what the figures and the connection strings say
+ * @param peers the clients and servers, as they name themselves
  * @param pools the application's pools, whose values are compared with the server's defaults
  * @param planProblems statements of the database whose plans TiDB did not keep meanwhile, or that read a whole table;
  *     empty if no server was asked
@@ -46,6 +47,7 @@ public record WatchReport(
         List<UnreadableConnections> unreadable,
         Savings savings,
         List<Observation> seen,
+        SeenPeers peers,
         List<PoolReport> pools,
         List<PlanProblem> planProblems,
         List<String> notes) {
@@ -87,6 +89,7 @@ public record WatchReport(
      * @param behaviour what else it changes, or on which condition it changes nothing else, as sentences
      * @param sql the text that sends most of them; empty if that is no text
      * @param line the line of Java that sends that text; empty if it is not known
+     * @param client the client whose round trips it saves; empty if that gives no name
      */
     public record Saving(
             String where,
@@ -94,10 +97,11 @@ public record WatchReport(
             long roundTrips,
             String behaviour,
             Optional<String> sql,
-            Optional<String> line) {
+            Optional<String> line,
+            String client) {
 
         public Saving(String where, String change, long roundTrips, String behaviour) {
-            this(where, change, roundTrips, behaviour, Optional.empty(), Optional.empty());
+            this(where, change, roundTrips, behaviour, Optional.empty(), Optional.empty(), "");
         }
     }
 
@@ -107,8 +111,9 @@ public record WatchReport(
      * @param kind the kind, in words
      * @param removedBy what removes it, or why nothing does
      * @param line the line of Java that sends most of it; empty if it is not known
+     * @param client the client that sends it; empty if that gives no name
      */
-    public record SeenChatter(String kind, long roundTrips, String removedBy, Optional<String> line) {}
+    public record SeenChatter(String kind, long roundTrips, String removedBy, Optional<String> line, String client) {}
 
     /**
      * What was observed, in sentences.
@@ -140,6 +145,7 @@ public record WatchReport(
                 unreadable,
                 savings,
                 List.copyOf(more),
+                peers,
                 pools,
                 problems,
                 notes);

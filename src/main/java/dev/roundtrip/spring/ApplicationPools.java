@@ -246,7 +246,7 @@ final class ApplicationPools implements AutoCloseable {
         Source source = new Source(WatchMethod.APPLICATION, application() + ", " + what);
         Watch watch = new Watch(version(), source, since.at);
         watch.add(sent.figures(), sent.texts(), Duration.ofNanos(clock.nanoTime() - since.nanos));
-        watch.clients(sent.clients());
+        watch.peers(sent.peers());
         said.forEach(watch::note);
         return watch.soFar();
     }

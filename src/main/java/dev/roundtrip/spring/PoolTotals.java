@@ -1,17 +1,15 @@
 package dev.roundtrip.spring;
 
 import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.pool.PoolTap;
-import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -20,36 +18,35 @@ import java.util.stream.Stream;
  * @param pools how many pools they are
  * @param texts the texts, the most round trips first; at most {@value #MAX_TEXTS} have their own name
  */
-record PoolTotals(int pools, WireFigures figures, List<SentText> texts, Set<String> clients) {
+record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeers peers) {
 
     static final int MAX_TEXTS = 2_000;
 
-    static final PoolTotals NONE = new PoolTotals(0, WireFigures.NONE, List.of(), Set.of());
+    static final PoolTotals NONE = new PoolTotals(0, WireFigures.NONE, List.of(), SeenPeers.NONE);
 
     private static final Comparator<SentText> MOST_ROUND_TRIPS = Comparator.comparingLong(SentText::roundTrips)
             .reversed()
             .thenComparing(SentText::sql)
-            .thenComparing(SentText::purpose);
+            .thenComparing(SentText::purpose)
+            .thenComparing(SentText::client);
 
     static PoolTotals of(PoolTap tap) {
         // The texts are complete up to these figures.
         WireFigures figures = tap.totals();
-        return new PoolTotals(1, figures, tap.texts(), tap.clients());
+        return new PoolTotals(1, figures, tap.texts(), tap.peers());
     }
 
     /** The figures of closed pools, which have no open connection. */
     PoolTotals closed() {
         ConnectionCounts counts = figures.connections();
         return new PoolTotals(
-                pools, with(figures, new ConnectionCounts(counts.opened(), counts.opened(), 0)), texts, clients);
+                pools, with(figures, new ConnectionCounts(counts.opened(), counts.opened(), 0)), texts, peers);
     }
 
     /** The sum of these figures and those of other pools. */
     PoolTotals plus(PoolTotals other) {
         ConnectionCounts some = figures.connections();
         ConnectionCounts more = other.figures.connections();
-        Set<String> allClients = new HashSet<>(clients);
-        allClients.addAll(other.clients);
         return new PoolTotals(
                 pools + other.pools,
                 with(
@@ -59,7 +56,7 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, Set<Stri
                                 some.closed() + more.closed(),
                                 some.openNow() + more.openNow())),
                 added(texts, other.texts),
-                allClients);
+                peers.plus(other.peers));
     }
 
     private static WireFigures with(WireFigures figures, ConnectionCounts connections) {
@@ -75,13 +72,14 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, Set<Stri
     private static List<SentText> added(List<SentText> some, List<SentText> more) {
         Map<List<Object>, SentText> sums = new HashMap<>();
         Stream.concat(some.stream(), more.stream())
-                .forEach(text -> sums.merge(List.of(text.purpose(), text.sql()), text, SentText::plus));
+                .forEach(text -> sums.merge(List.of(text.purpose(), text.sql(), text.client()), text, SentText::plus));
         List<SentText> sorted = sums.values().stream().sorted(MOST_ROUND_TRIPS).toList();
         if (sorted.size() <= MAX_TEXTS) {
             return sorted;
         }
-        Map<Purpose, SentText> rest = new HashMap<>();
-        sorted.subList(MAX_TEXTS, sorted.size()).forEach(text -> rest.merge(text.purpose(), text, SentText::plus));
+        Map<List<Object>, SentText> rest = new HashMap<>();
+        sorted.subList(MAX_TEXTS, sorted.size())
+                .forEach(text -> rest.merge(List.of(text.purpose(), text.client()), text, SentText::plus));
         List<SentText> bounded = new ArrayList<>(sorted.subList(0, MAX_TEXTS));
         bounded.addAll(rest.values());
         return bounded;

@@ -1,5 +1,7 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.SentFrom;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -48,21 +51,13 @@ final class SentTexts {
 
     private static final int MAX_CLIENTS = 20;
 
-    private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
+    /** The first few clients by the names that they give themselves, and all others without a name. */
+    private final ConcurrentMap<String, OfClient> clients = new ConcurrentHashMap<>();
 
-    /** The sums of commands without a text, by the command's ordinal. */
-    private final Sums[] commands = new Sums[Command.values().length];
+    private final Set<String> servers = ConcurrentHashMap.newKeySet();
 
-    /** The sums of the texts that are not distinguished, by the ordinal of their purpose. */
-    private final Sums[] others = new Sums[Purpose.values().length];
-
-    /** The first few names that clients gave themselves. */
-    private final Set<String> clients = ConcurrentHashMap.newKeySet();
-
-    SentTexts() {
-        Arrays.setAll(commands, ordinal -> new Sums(SessionState.Setting.NONE));
-        Arrays.setAll(others, ordinal -> new Sums(SessionState.Setting.NONE));
-    }
+    /** The number of texts of all clients. */
+    private final AtomicInteger distinguished = new AtomicInteger();
 
     /**
      * A listener for one connection, which counts and then passes each event on.
@@ -73,31 +68,34 @@ final class SentTexts {
         return new Counting(next, lines.orElse(null));
     }
 
-    /** The drivers of connections by their own attributes, such as {@code MySQL Connector/J 8.0.33}. */
-    Set<String> clients() {
-        return Set.copyOf(clients);
+    /** Both sides of the connections, as they name themselves. */
+    SeenPeers peers() {
+        return new SeenPeers(
+                clients.entrySet().stream()
+                        .map(client -> new SeenClient(
+                                client.getKey(), client.getValue().connections.sum()))
+                        .sorted(Comparator.comparing(SeenClient::name))
+                        .toList(),
+                servers.stream().sorted().toList());
     }
 
     /** What was counted so far, the most round trips first. */
     List<SentText> toList() {
         Predicate<CallSite> generic = genericLines();
-        Stream<SentText> distinguished =
-                texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql, generic));
-        Stream<SentText> withoutText = Stream.of(Command.values())
-                .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic));
-        Stream<SentText> rest = Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic));
-        return Stream.of(distinguished, withoutText, rest)
-                .flatMap(part -> part)
+        return clients.entrySet().stream()
+                .flatMap(client -> client.getValue().texts(client.getKey(), generic))
                 .filter(text -> text.commands() > 0)
                 .sorted(Comparator.comparingLong(SentText::roundTrips)
                         .reversed()
-                        .thenComparing(SentText::sql))
+                        .thenComparing(SentText::sql)
+                        .thenComparing(SentText::client))
                 .toList();
     }
 
     /** The lines that sent several texts. */
     private Predicate<CallSite> genericLines() {
-        Map<CallSite, Long> textsOfLine = texts.values().stream()
+        Map<CallSite, Long> textsOfLine = clients.values().stream()
+                .flatMap(client -> client.texts.values().stream())
                 .flatMap(sums -> sums.lines.keySet().stream()
                         .flatMap(from -> from.lines().stream())
                         .distinct())
@@ -105,15 +103,53 @@ final class SentTexts {
         return line -> textsOfLine.getOrDefault(line, 0L) >= GENERIC;
     }
 
-    private Sums of(TextShape shape, Purpose purpose) {
-        Sums known = texts.get(shape);
-        if (known != null) {
-            return known;
+    private OfClient of(String client) {
+        OfClient known = clients.get(client);
+        return known != null
+                ? known
+                : clients.computeIfAbsent(clients.size() < MAX_CLIENTS ? client : "", name -> new OfClient());
+    }
+
+    /** What the clients of one name sent. */
+    private final class OfClient {
+
+        private final LongAdder connections = new LongAdder();
+        private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
+
+        /** The sums of commands without a text, by the command's ordinal. */
+        private final Sums[] commands = new Sums[Command.values().length];
+
+        /** The sums of the texts that are not distinguished, by the ordinal of their purpose. */
+        private final Sums[] others = new Sums[Purpose.values().length];
+
+        OfClient() {
+            Arrays.setAll(commands, ordinal -> new Sums(SessionState.Setting.NONE));
+            Arrays.setAll(others, ordinal -> new Sums(SessionState.Setting.NONE));
         }
-        // A few more texts than the limit are kept if several connections see at once that it is not reached.
-        return texts.size() < MAX_TEXTS
-                ? texts.computeIfAbsent(shape.copy(), text -> new Sums(SessionState.Setting.of(text.sql(purpose))))
-                : others[purpose.ordinal()];
+
+        private Sums of(TextShape shape, Purpose purpose) {
+            Sums known = texts.get(shape);
+            if (known != null) {
+                return known;
+            }
+            // A few more texts than the limit are kept if several connections see at once that it is not reached.
+            return distinguished.get() < MAX_TEXTS
+                    ? texts.computeIfAbsent(shape.copy(), text -> {
+                        distinguished.incrementAndGet();
+                        return new Sums(SessionState.Setting.of(text.sql(purpose)));
+                    })
+                    : others[purpose.ordinal()];
+        }
+
+        private Stream<SentText> texts(String client, Predicate<CallSite> generic) {
+            Stream<SentText> distinct =
+                    texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql, generic, client));
+            Stream<SentText> withoutText = Stream.of(Command.values())
+                    .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic, client));
+            Stream<SentText> rest =
+                    Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, client));
+            return Stream.of(distinct, withoutText, rest).flatMap(part -> part);
+        }
     }
 
     /** The sums of one text. */
@@ -123,7 +159,9 @@ final class SentTexts {
         private final LongAdder preparedExecutions = new LongAdder();
         private final LongAdder prepares = new LongAdder();
         private final LongAdder closes = new LongAdder();
-        private final LongAdder otherCommands = new LongAdder();
+        private final LongAdder longData = new LongAdder();
+        private final LongAdder resets = new LongAdder();
+        private final LongAdder fetches = new LongAdder();
         private final LongAdder roundTrips = new LongAdder();
         private final LongAdder errors = new LongAdder();
         private final LongAdder waitedNanos = new LongAdder();
@@ -178,7 +216,9 @@ final class SentTexts {
                     prepared.add(sql.hash());
                 }
                 case COM_STMT_CLOSE -> closes.increment();
-                case COM_STMT_FETCH, COM_STMT_RESET, COM_STMT_SEND_LONG_DATA -> otherCommands.increment();
+                case COM_STMT_FETCH -> fetches.increment();
+                case COM_STMT_RESET -> resets.increment();
+                case COM_STMT_SEND_LONG_DATA -> longData.increment();
                 default -> addExecution(exchange, session);
             }
             if (command.isAnswered()) {
@@ -235,7 +275,7 @@ final class SentTexts {
             session.answered(exchange, setting, this);
         }
 
-        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic) {
+        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, String client) {
             Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
             boolean poolsOwn = known == Purpose.BUSINESS && byPool && !byApplication;
             return new SentText(
@@ -245,7 +285,7 @@ final class SentTexts {
                     preparedExecutions.sum(),
                     prepares.sum(),
                     closes.sum(),
-                    otherCommands.sum(),
+                    longData.sum() + resets.sum() + fetches.sum(),
                     roundTrips.sum(),
                     errors.sum(),
                     waitedNanos.sum(),
@@ -257,7 +297,10 @@ final class SentTexts {
                     loops.toList(),
                     again.count(),
                     loops.readAlone(),
-                    comments == null ? 0 : comments.count());
+                    comments == null ? 0 : comments.count(),
+                    resets.sum(),
+                    fetches.sum(),
+                    client);
         }
     }
 
@@ -270,6 +313,9 @@ final class SentTexts {
         private final SessionState session = new SessionState();
         private final LoopTracker loops = new LoopTracker();
 
+        /** The client's sums; null until it has connected. */
+        private OfClient client;
+
         Counting(ExchangeListener next, LineSampler.OfConnection lines) {
             this.next = next;
             this.lines = lines;
@@ -278,12 +324,15 @@ final class SentTexts {
         @Override
         public void onExchange(Exchange exchange) {
             SqlText sql = exchange.sql();
+            if (client == null) {
+                client = SentTexts.this.of("");
+            }
             if (sql.length() == 0) {
-                commands[exchange.command().ordinal()].add(exchange, sql, session);
+                client.commands[exchange.command().ordinal()].add(exchange, sql, session);
                 loops.next(exchange, null, false, null);
             } else {
                 shape.read(sql, exchange.purpose());
-                Sums sums = of(shape, exchange.purpose());
+                Sums sums = client.of(shape, exchange.purpose());
                 boolean alone = session.isAutocommitted(exchange);
                 sums.add(exchange, sql, session);
                 if (exchange.command() == Command.COM_STMT_PREPARE && shape.commentsHash() != 0) {
@@ -293,15 +342,18 @@ final class SentTexts {
                 if (from != null) {
                     sums.addLines(from);
                 }
-                loops.next(exchange, sums == others[exchange.purpose().ordinal()] ? null : sums.loops, alone, from);
+                loops.next(
+                        exchange, sums == client.others[exchange.purpose().ordinal()] ? null : sums.loops, alone, from);
             }
             next.onExchange(exchange);
         }
 
         @Override
         public void onConnected(Handshake handshake) {
-            if (!handshake.client().isEmpty() && clients.size() < MAX_CLIENTS) {
-                clients.add(handshake.client());
+            client = SentTexts.this.of(handshake.client());
+            client.connections.increment();
+            if (servers.size() < MAX_CLIENTS) {
+                servers.add(handshake.serverVersion());
             }
             next.onConnected(handshake);
         }

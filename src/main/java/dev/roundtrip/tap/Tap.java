@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.latency.SharedLatency;
@@ -202,12 +203,9 @@ public final class Tap implements AutoCloseable {
         return sentTexts.map(SentTexts::toList).orElse(List.of());
     }
 
-    /**
-     * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33};
-     * empty unless the tap counts {@link TapBuilder#texts()}.
-     */
-    public Set<String> clients() {
-        return sentTexts.map(SentTexts::clients).orElse(Set.of());
+    /** The clients and servers, as they name themselves; none unless the tap counts {@link TapBuilder#texts()}. */
+    public SeenPeers peers() {
+        return sentTexts.map(SentTexts::peers).orElse(SeenPeers.NONE);
     }
 
     /**

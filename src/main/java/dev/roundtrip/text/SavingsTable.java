@@ -6,6 +6,7 @@ import dev.roundtrip.report.WatchReport.SeenChatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The changes that save round trips, the largest saving first, and what they change in behaviour. */
 final class SavingsTable {
@@ -15,14 +16,23 @@ final class SavingsTable {
     /** @param roundTrips the number of observed round trips */
     static void add(Savings savings, long roundTrips, Document.Writer out) {
         List<Saving> changes = new ArrayList<>(savings.changes());
+        boolean several = Stream.concat(
+                                savings.changes().stream().map(Saving::client),
+                                savings.chatter().stream().map(SeenChatter::client))
+                        .distinct()
+                        .count()
+                > 1;
         if (changes.size() > 1) {
             changes.add(new Saving("", "all of these together", savings.roundTrips(), ""));
         }
-        out.table(Table.of(
-                        "What would have saved round trips",
-                        changes,
-                        change -> change.change().replaceFirst("&.*", " ..."))
-                .column("where", Table.CellType.WORDS, Saving::where)
+        Table<Saving> table = Table.of(
+                "What would have saved round trips",
+                changes,
+                change -> change.change().replaceFirst("&.*", " ..."));
+        if (several) {
+            table.column("client", Table.CellType.WORDS, Saving::client);
+        }
+        out.table(table.column("where", Table.CellType.WORDS, Saving::where)
                 .column("saved", change -> "" + change.roundTrips())
                 .column("of " + roundTrips, change -> Figures.percent((double) change.roundTrips() / roundTrips)));
         if (changes.size() > 2) {
@@ -37,7 +47,7 @@ final class SavingsTable {
         List<List<String>> rows = new ArrayList<>();
         for (SeenChatter chatter : savings.chatter()) {
             rows.add(List.of(
-                    chatter.kind(),
+                    chatter.kind() + (several && !chatter.client().isEmpty() ? ", " + chatter.client() : ""),
                     "" + chatter.roundTrips(),
                     Figures.percent((double) chatter.roundTrips() / roundTrips)));
             rows.add(List.of("    removed by " + chatter.removedBy(), "", ""));

@@ -149,6 +149,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
 
     private void texts(String title, List<SentText> sent) {
         List<List<String>> rows = new ArrayList<>();
+        long clients = report.texts().stream().map(SentText::client).distinct().count();
         LatencyUnit unit = LatencyUnit.forLargest(
                 sent.stream().limit(texts).mapToLong(text -> Math.round(text.waitedPerExecution())));
         sent.stream().limit(texts).forEach(text -> {
@@ -160,6 +161,9 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                     text.waitedNanos() == 0
                             ? Figures.NONE
                             : Figures.percent((double) text.waitedNanos() / report.waitedNanos())));
+            if (clients > 1 && !text.client().isEmpty()) {
+                rows.add(List.of(TableLayout.FROM + text.client(), "", "", "", ""));
+            }
             if (text.purpose() == Purpose.BUSINESS && hasLines()) {
                 String from = text.lines()
                         .map(lines -> String.join(

@@ -14,11 +14,11 @@ final class ClientAttributes {
 
     private ClientAttributes() {}
 
-    /** The client's name and version, such as {@code MySQL Connector/J 8.0.33}; empty if it does not send both. */
+    /** The client's name, with its version if it sends one: {@code MySQL Connector/J 8.0.33}; empty without a name. */
     static String client(byte[] bytes, int from, int kept) {
         String name = value(NAME, bytes, from, kept);
         String version = value(VERSION, bytes, from, kept);
-        return name.isEmpty() || version.isEmpty() ? "" : name + " " + version;
+        return name.isEmpty() || version.isEmpty() ? name : name + " " + version;
     }
 
     /** A key as it is sent: its length precedes it, and the value with its length follows. */

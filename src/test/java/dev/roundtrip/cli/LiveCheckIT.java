@@ -50,8 +50,7 @@ class LiveCheckIT {
         JsonNode found = new ObjectMapper().readTree(said.out());
         Schemas.requireValid(found.get("check").toString());
         Schemas.requireValid(found.get("run").toString());
-        assertThat(found.get("rows").textValue())
-                .isEqualTo("It reads single rows of your table b c by primary key.");
+        assertThat(found.get("rows").textValue()).isEqualTo("It reads single rows of your table b c by primary key.");
         RunReport run = JsonReport.parse(found.get("run").toString(), "run");
         assertThat(found.get("check").toString())
                 .contains("\"" + run.recommended().orElseThrow().jdbcUrl() + "\"");

@@ -109,7 +109,9 @@ class PlantedWastesIT {
             wrong.add("the largest is " + most);
         }
         assertThat(wrong)
-                .as("%s of %d", changes.stream().map(Record::toString).collect(Collectors.joining("\n")), before.roundTrips())
+                .as(
+                        "%s of %d",
+                        changes.stream().map(Record::toString).collect(Collectors.joining("\n")), before.roundTrips())
                 .isEmpty();
     }
 

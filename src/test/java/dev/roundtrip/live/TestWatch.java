@@ -14,7 +14,7 @@ public final class TestWatch {
     public static WatchReport report(Tap tap) {
         Watch watch = new Watch("test", new Source(Source.WatchMethod.AGENT, "a test"), Instant.EPOCH);
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
-        watch.clients(tap.clients());
+        watch.peers(tap.peers());
         return watch.soFar();
     }
 }

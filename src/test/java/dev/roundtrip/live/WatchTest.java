@@ -9,6 +9,8 @@ import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.PlainSentText;
+import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.report.WatchReport;
@@ -25,7 +27,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -71,19 +72,28 @@ class WatchTest {
                 .isEqualTo(new Savings(
                         996,
                         List.of(new Saving(
-                                "application", "kept statements", 996, "", Optional.of(SELECT), Optional.empty())),
-                        List.of(new SeenChatter("prepare", 1000, "kept statements (application)", Optional.empty()))));
+                                "application", "kept statements", 996, "", Optional.of(SELECT), Optional.empty(), "")),
+                        List.of(new SeenChatter(
+                                "prepare", 1000, "kept statements (application)", Optional.empty(), ""))));
     }
 
     @Test
     void a_driver_that_would_reset_kept_statements_is_told_to_send_text() {
-        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000), SET_UP), Duration.ofSeconds(1));
-
-        watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
+        String old = "MySQL Connector/J 8.0.33";
+        watch.peers(new SeenPeers(List.of(new SeenClient(old, 4)), List.of()));
+        watch.add(prepared(1000, 4), List.of(by(old, text(1000, 1000, 1000)), by(old, SET_UP)), Duration.ofSeconds(1));
         assertThat(onlySaving().change()).isEqualTo("useServerPrepStmts=false");
         assertThat(onlySaving().roundTrips()).isEqualTo(1000);
         assertThat(onlySaving().behaviour()).contains("Connector/J 8.3.0 or later can keep statements instead");
-        watch.clients(Set.of("MySQL Connector/J 9.7.0"));
+    }
+
+    @Test
+    void a_driver_that_resets_nothing_is_told_to_keep_statements() {
+        String driver = "MySQL Connector/J 9.7.0";
+        watch.add(
+                prepared(1000, 4),
+                List.of(by(driver, text(1000, 1000, 1000)), by(driver, SET_UP)),
+                Duration.ofSeconds(1));
         assertThat(onlySaving().behaviour()).startsWith("It changes nothing in behaviour as long as all uses of one");
         assertThat(onlySaving().change())
                 .isEqualTo("cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048");
@@ -103,7 +113,7 @@ class WatchTest {
                         Command.COM_STMT_EXECUTE, figures(BUSINESS, 1427),
                         Command.COM_STMT_RESET, figures(Purpose.STATEMENT_UPKEEP, 1386)));
         SentText isolation = state("SELECT @@session.transaction_isolation", 2000, 0);
-        watch.add(figures, List.of(text(1427, 1, 0), isolation, SET_UP), Duration.ofSeconds(1));
+        watch.add(figures, List.of(resets(1386, text(1427, 1, 0)), isolation, SET_UP), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().savings().changes())
                 .extracting(Saving::change, Saving::roundTrips)
@@ -209,6 +219,14 @@ class WatchTest {
         long texts = Math.min(prepares, 1);
         return PlainSentText.of(
                 BUSINESS, SELECT, times, times, prepares, closes, 0, all, 0, 5, 0, 0, texts, 28, Optional.empty());
+    }
+
+    private static SentText by(String client, SentText text) {
+        return SeenBy.client(client, text.resets(), text);
+    }
+
+    private static SentText resets(long resets, SentText text) {
+        return SeenBy.client("", resets, text);
     }
 
     /** The figures of statements that are each prepared and closed. */

@@ -55,7 +55,10 @@ class AddedRecordsTest {
             List.of(LOOP),
             14,
             15,
-            16);
+            16,
+            17,
+            18,
+            "MySQL Connector/J 9.4.0");
     private static final Settings SETTINGS = Records.with(REPORT.settings(), Map.of("rate", OptionalDouble.of(100)));
 
     @TestFactory
@@ -89,7 +92,8 @@ class AddedRecordsTest {
                         "longestBytes",
                         "lines",
                         "loops",
-                        "comments"),
+                        "comments",
+                        "client"),
                 added(LOOP, StatementLoop::plus, "inTransaction", "batched", "holder"),
                 added(SETTINGS, Settings::plus, "rounds", "duration", "warmup", "server", "precision", "rollsBack"),
                 added(

@@ -44,6 +44,9 @@ public final class PlainSentText {
                 List.of(),
                 0,
                 0,
-                0);
+                0,
+                0,
+                0,
+                "");
     }
 }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.PlainSentText;
+import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +24,15 @@ class PoolTotalsTest {
                 Purpose.BUSINESS, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 0, 0, Optional.empty());
     }
 
+    private static SeenPeers peers(long connections) {
+        return new SeenPeers(
+                List.of(new SeenClient("MySQL Connector/J 9.4.0", connections)), List.of("8.0.11-TiDB-v8.5.3"));
+    }
+
     private static PoolTotals pool(List<SentText> texts) {
         WireFigures figures = new WireFigures(
                 Map.of(), List.of(), new ByteFigures(1, 2, 0, 0, 0, 0), new ConnectionCounts(5, 2, 3), List.of(), 0);
-        return new PoolTotals(1, figures, texts, Set.of("MySQL Connector/J 9.4.0"));
+        return new PoolTotals(1, figures, texts, peers(5));
     }
 
     @Test
@@ -37,7 +43,7 @@ class PoolTotalsTest {
         assertThat(both.pools()).isEqualTo(2);
         assertThat(both.texts()).containsExactly(text("SELECT a", 5), text("SELECT b", 4));
         assertThat(both.figures().connections()).isEqualTo(new ConnectionCounts(10, 4, 6));
-        assertThat(both.clients()).containsExactly("MySQL Connector/J 9.4.0");
+        assertThat(both.peers()).isEqualTo(peers(10));
     }
 
     @Test

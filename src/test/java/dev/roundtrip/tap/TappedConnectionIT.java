@@ -9,6 +9,7 @@ import com.mysql.cj.jdbc.exceptions.CommunicationsException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.testing.Words;
@@ -54,7 +55,9 @@ class TappedConnectionIT {
             text(connection, "SELECT 1");
             texts.takeInterval();
 
-            assertThat(texts.clients()).containsExactly("MySQL Connector/J " + DriverVersion.NEWEST_KNOWN);
+            assertThat(texts.peers().clients())
+                    .containsExactly(new SeenClient("MySQL Connector/J " + DriverVersion.NEWEST_KNOWN, 1));
+            assertThat(texts.peers().servers()).hasSize(1).allMatch(version -> version.contains("MariaDB"));
         }
     }
 

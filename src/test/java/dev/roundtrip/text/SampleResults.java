@@ -8,6 +8,7 @@ import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WatchReport;
@@ -128,10 +129,12 @@ public final class SampleResults {
                                         2,
                                         "",
                                         Optional.of("SELECT 1"),
-                                        Optional.of("Orders.find(Orders.java:31)"))),
+                                        Optional.of("Orders.find(Orders.java:31)"),
+                                        "")),
                         List.of(new SeenChatter(
-                                "isolation level", 40, "useLocalSessionState=true (string)", Optional.empty()))),
+                                "isolation level", 40, "useLocalSessionState=true (string)", Optional.empty(), ""))),
                 seen,
+                SeenPeers.NONE,
                 List.of(),
                 List.of(),
                 notes);

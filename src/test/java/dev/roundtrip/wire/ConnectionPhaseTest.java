@@ -8,6 +8,9 @@ import static dev.roundtrip.wire.Payloads.ok;
 import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.testing.TestResource;
+import java.nio.file.Path;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -111,18 +114,35 @@ class ConnectionPhaseTest {
                 .isEqualTo("MySQL Connector/J 8.0.33");
         assertThat(client(bytes(string("_client_version"), string("8.0.33"), name)))
                 .isEqualTo("MySQL Connector/J 8.0.33");
-        assertThat(client(name)).isEmpty();
-        assertThat(client(bytes(name, string("_client_version")))).isEmpty();
-        assertThat(client(bytes(name, string("_client_version"), 200, "8"))).isEmpty();
-        assertThat(client(bytes(name, string("_client_version"), 6, "8.0"))).isEmpty();
+        assertThat(client(name)).isEqualTo("MySQL Connector/J");
+        assertThat(client(bytes(name, string("_client_version")))).isEqualTo("MySQL Connector/J");
+        assertThat(client(bytes(name, string("_client_version"), 200, "8"))).isEqualTo("MySQL Connector/J");
+        assertThat(client(bytes(name, string("_client_version"), 6, "8.0"))).isEqualTo("MySQL Connector/J");
+        assertThat(client(bytes(string("_client_version"), string("8.0.33")))).isEmpty();
         assertThat(client(bytes(new byte[600], name, string("_client_version"), string("8.0.33"))))
                 .isEmpty();
     }
 
+    @Test
+    void clients_in_other_languages_are_known_by_what_they_really_send() throws Exception {
+        for (String line : TestResource.text(Path.of("src", "test", "resources", "clients", "handshakes.txt"))
+                .lines()
+                .toList()) {
+            String[] client = line.split("\\|");
+            if (!line.startsWith("#")) {
+                assertThat(clientOf(HexFormat.of().parseHex(client[1]))).isEqualTo(client[0]);
+            }
+        }
+    }
+
     private static String client(byte[] attributes) {
+        return clientOf(bytes(handshakeResponse(BASE), attributes));
+    }
+
+    private static String clientOf(byte[] response) {
         return Conversation.empty()
                 .greeting(BASE)
-                .client(bytes(handshakeResponse(BASE), attributes))
+                .client(response)
                 .server(ok(AUTOCOMMIT))
                 .play()
                 .handshakes

@@ -267,7 +267,7 @@ public final class RunningAgent implements Predicate<String> {
     private void takeInterval() {
         synchronized (watch) {
             watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
-            watch.clients(tap.clients());
+            watch.peers(tap.peers());
         }
     }
 

@@ -86,7 +86,9 @@ public final class SeenStrings {
         Observation found = new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
                         + (findings.isEmpty() ? "finds nothing." : "explains: " + findings + ".")
-                        + report.toUse().map(use -> use(use, seen.version(), watched)).orElse(""),
+                        + report.toUse()
+                                .map(use -> use(use, seen.version(), watched))
+                                .orElse(""),
                 report.toUse());
         return Stream.concat(
                 Stream.of(found),

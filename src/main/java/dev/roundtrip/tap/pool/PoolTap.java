@@ -2,6 +2,7 @@ package dev.roundtrip.tap.pool;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
@@ -13,7 +14,6 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import javax.sql.DataSource;
@@ -163,9 +163,9 @@ public final class PoolTap implements AutoCloseable {
         return tap.texts();
     }
 
-    /** See {@link Tap#clients()}. */
-    public Set<String> clients() {
-        return tap.clients();
+    /** See {@link Tap#peers()}. */
+    public SeenPeers peers() {
+        return tap.peers();
     }
 
     /** Whether the pool was closed or is no longer there, so that the tap counts nothing more. Never throws. */

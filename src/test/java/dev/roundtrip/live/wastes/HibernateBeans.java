@@ -22,8 +22,8 @@ class HibernateBeans {
 
     @Bean
     LocalContainerEntityManagerFactoryBean entityManagerFactory(DataSource dataSource, Planted planted) {
-        Map<String, Object> properties = new HashMap<>(Map.of(
-                "hibernate.dialect", planted.dialect(), "hibernate.boot.allow_jdbc_metadata_access", "false"));
+        Map<String, Object> properties = new HashMap<>(
+                Map.of("hibernate.dialect", planted.dialect(), "hibernate.boot.allow_jdbc_metadata_access", "false"));
         if (!planted.has(Waste.QUERY_IN_A_LOOP_OF_A_MIX)) {
             properties.put("hibernate.default_batch_fetch_size", "16");
         }

@@ -32,8 +32,7 @@ class JdbcWastes implements WastefulService {
 
     private void inTransaction(boolean readOnly, Work work) throws SQLException {
         try (Connection connection = pool.getConnection()) {
-            if (planted.asksIsolation()
-                    && connection.getTransactionIsolation() == Connection.TRANSACTION_NONE) {
+            if (planted.asksIsolation() && connection.getTransactionIsolation() == Connection.TRANSACTION_NONE) {
                 throw new SQLException("no transactions");
             }
             if (readOnly) {

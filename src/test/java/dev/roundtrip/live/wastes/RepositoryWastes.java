@@ -62,8 +62,9 @@ class RepositoryWastes implements WastefulService {
         @Modifying
         @Query(
                 nativeQuery = true,
-                value = "INSERT INTO entry (item, amount) VALUES (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1),"
-                        + " (1, 1), (1, 1), (1, 1)")
+                value =
+                        "INSERT INTO entry (item, amount) VALUES (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (1, 1),"
+                                + " (1, 1), (1, 1), (1, 1)")
         int insertTen();
     }
 

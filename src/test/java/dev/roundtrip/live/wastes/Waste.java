@@ -7,7 +7,8 @@ public enum Waste {
     QUERY_IN_A_LOOP_OF_A_MIX("1 query for 10\\.0 in \\w+\\.orders", "\\w+Wastes\\.orders"),
     QUERY_IN_A_LOOP_OUTSIDE_OF_A_TRANSACTION("1 query for 8\\.0 in \\w+\\.catalogue", "\\w+Wastes\\.catalogue"),
     /** Hibernate sends inserts at the commit, behind the method that has the loop. */
-    SINGLE_INSERTS("1 batch for 10\\.0 in \\w+\\.(insert|place|work)", "\\w+Wastes\\.(insert|place)|WastefulShop\\.work"),
+    SINGLE_INSERTS(
+            "1 batch for 10\\.0 in \\w+\\.(insert|place|work)", "\\w+Wastes\\.(insert|place)|WastefulShop\\.work"),
     PREPARED_EACH_TIME("cachePrepStmts=true.*|useServerPrepStmts=false|kept statements", ".*"),
     READ_AGAIN_UNCHANGED("answers kept in \\w+\\.settings", "\\w+Wastes\\.settings"),
     READ_ONLY("readOnlyPropagatesToServer=false", ".*"),

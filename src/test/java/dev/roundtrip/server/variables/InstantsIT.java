@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.tap.Tap;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -80,8 +79,7 @@ class InstantsIT {
 
     /** Returns by how many seconds the instants have moved when another client reads the column. */
     private static List<Long> written(JdbcUrl url, DatabaseServer server) throws SQLException {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = new Opener(server.credentials()).connect(url, tap)) {
+        try (Connection connection = DriverManager.getConnection(url.raw(), Sql.login(server, new Properties()))) {
             return List.of(moved(connection, INSTANT), moved(connection, SUMMER));
         }
     }

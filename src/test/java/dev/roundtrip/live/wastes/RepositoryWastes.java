@@ -90,7 +90,7 @@ class RepositoryWastes implements WastefulService {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void show(int id) {
         settings();
-        items.findById(id).orElseThrow();
+        items.findById(id).ifPresent(Item::price);
     }
 
     @Override
@@ -105,7 +105,7 @@ class RepositoryWastes implements WastefulService {
         List<Integer> ids = articles.ids();
         if (planted.has(Waste.QUERY_IN_A_LOOP_OUTSIDE_OF_A_TRANSACTION)) {
             for (Integer id : ids) {
-                articles.findById(id).orElseThrow();
+                articles.findById(id).ifPresent(article -> {});
             }
         } else {
             articles.findAllById(ids);

@@ -33,6 +33,7 @@ public final class WastefulShop implements AutoCloseable {
         HIBERNATE(HibernateBeans.class, HibernateWastes.class),
         SPRING_DATA(HibernateBeans.class, RepositoryWastes.class);
 
+        @SuppressWarnings("ImmutableEnumChecker") // The array never changes.
         private final Class<?>[] components;
 
         Framework(Class<?>... components) {

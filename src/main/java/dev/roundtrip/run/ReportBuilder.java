@@ -21,6 +21,7 @@ import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.verdict.Noise;
 import dev.roundtrip.verdict.Verdicts;
 import java.time.Instant;
@@ -101,12 +102,16 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.scenarios().stream().map(ScenarioInputs::workload).toList();
         int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
-        return RecommendedString.of(
+        UseThis string = RecommendedString.of(
                         request.own().orElseGet(() -> common(plan)),
                         DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
                         Assumptions.ofStatements(statements, longest)
                                 .withBatches(Workloads.haveBatches(request.scenarios())))
                 .published();
+        // The memory of kept statements was measured on TiDB.
+        return environment.server().kind().equals(ServerKind.TIDB.label())
+                ? string
+                : new UseThis(string.jdbcUrl(), string.unless(), List.of());
     }
 
     /**

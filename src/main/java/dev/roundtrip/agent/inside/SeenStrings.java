@@ -4,10 +4,14 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.lint.Surroundings;
+import dev.roundtrip.lint.TargetServer;
+import dev.roundtrip.report.CheckReport.CheckedServer;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
@@ -78,7 +82,11 @@ public final class SeenStrings {
      * it.
      */
     private static Stream<Observation> observations(SeenString seen, Linter linter, WatchReport watched) {
-        Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
+        Linter fitting = seen.version()
+                .map(linter::forVersion)
+                .orElse(linter)
+                .withProperties(seen.properties())
+                .within(around(seen.url(), watched));
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
         String findings =
@@ -94,6 +102,14 @@ public final class SeenStrings {
                 Stream.of(found),
                 report.recommended().flatMap(RecommendedString::suggestion).stream()
                         .map(Observation::new));
+    }
+
+    /** The server that the connections reached, by its version. Without one it is TiDB, as in a run. */
+    private static Surroundings around(String url, WatchReport watched) {
+        CheckedServer shown = TargetServer.shownBy(url, WrittenUrl.of(url).driver());
+        return TargetServer.saidBy(watched.peers().servers())
+                .map(said -> Surroundings.NONE.leadingTo(said.unlessHidden(shown)))
+                .orElse(Surroundings.NONE);
     }
 
     /** Introduces the string to use, with what its parameters save of the observed round trips. */

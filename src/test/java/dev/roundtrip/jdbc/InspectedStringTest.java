@@ -145,8 +145,12 @@ class InspectedStringTest {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Pairs of an address without a host, with which MariaDB's driver before 4.0 opens nothing. */
-    private static final Pattern WITHOUT_HOST = Pattern.compile("address=\\((?!port=)(?![^,/?]*\\bhost=)");
+    /**
+     * Pairs of an address without a host, with which MariaDB's driver before 4.0 opens nothing, or with a host that has
+     * no parenthesis before it, which is an address without a host.
+     */
+    private static final Pattern WITHOUT_HOST =
+            Pattern.compile("address=(?:[^(),/?]+\\)|\\((?!port=)(?![^,/?]*\\bhost=))");
 
     /** A part of an address in two spellings: the order in a hash table then decides in the driver. */
     private static final Pattern TWO_SPELLINGS = Pattern.compile("[?&](?i:(host|port|dbname))=.*&(?!\\1)(?i:\\1)=");

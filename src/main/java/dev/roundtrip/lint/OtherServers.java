@@ -4,9 +4,11 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Price;
+import dev.roundtrip.report.PublishedSaving;
+import java.util.Optional;
 import java.util.Set;
 
-/** What findings say of other servers than TiDB: counts, which are the driver's, and no times. */
+/** What findings say of other servers than TiDB: counts, which are the driver's, and times of MariaDB only. */
 final class OtherServers {
     private OtherServers() {}
 
@@ -18,6 +20,13 @@ final class OtherServers {
                     "Remove it: Vitess plans statements with values better (vitessio/vitess#17497).",
                     Names.SERVER_PREPARE)
             .changing("Statements are then sent as text.");
+
+    /** What was measured on that server: as yet on MariaDB only. */
+    private static Optional<PublishedSaving> published(Price price, TargetServer target) {
+        return target == TargetServer.MARIADB
+                ? price.published().flatMap(PublishedSaving::onMariaDb)
+                : Optional.empty();
+    }
 
     /** The finding without what was measured on TiDB, and without what the server's documentation contradicts. */
     static Finding finding(Finding found, TargetServer target) {
@@ -31,7 +40,7 @@ final class OtherServers {
                 found.parameters(),
                 found.why(),
                 keeps ? AS_TEXT : found.fix(),
-                new Price(price.per(), price.commands(), price.formula()),
+                new Price(price.per(), price.commands(), price.formula(), published(price, target)),
                 target == TargetServer.UNKNOWN
                         ? found.holdsFor()
                         : found.holdsFor() + ProvenRules.words(found.rule(), target),

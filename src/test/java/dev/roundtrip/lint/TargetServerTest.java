@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.PublishedSaving;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -61,13 +62,44 @@ class TargetServerTest {
             LintReport report = linter(target).lint(string);
             assertThat(report.findings())
                     .as(string)
-                    .allMatch(finding -> finding.price().published().isEmpty())
+                    .allMatch(finding -> finding.price()
+                            .published()
+                            .filter(saving -> target != TargetServer.MARIADB
+                                    || !PublishedSaving.ON_MARIADB.contains(saving))
+                            .isEmpty())
                     .noneMatch(finding -> ofTidb.contains(finding.rule()))
                     .noneMatch(finding -> target == TargetServer.VITESS && keepsStatements(finding));
             assertThat(report.recommended().filter(TargetServerTest::beginsToPrepare))
                     .as(string)
                     .isEmpty();
         }
+    }
+
+    @Test
+    void mariadb_gets_the_prices_that_were_measured_on_it() {
+        assertThat(RulesAsked.only(
+                                linter(TargetServer.MARIADB).lint("jdbc:mysql://h/d?useServerPrepStmts=true"),
+                                "prepare-without-cache")
+                        .price()
+                        .published())
+                .contains(PublishedSaving.ON_MARIADB.get(1));
+    }
+
+    @Test
+    void a_server_is_what_its_version_says_unless_it_hides_behind_mysqls() {
+        assertThat(TargetServer.saidBy(List.of("8.0.11-TiDB-v8.5.3", "8.0.11-TiDB-v7.5.5")))
+                .contains(TargetServer.TIDB);
+        assertThat(TargetServer.saidBy(List.of("5.5.5-11.4.5-MariaDB"))).contains(TargetServer.MARIADB);
+        assertThat(TargetServer.saidBy(List.of("8.0.30-Vitess"))).contains(TargetServer.VITESS);
+        assertThat(TargetServer.saidBy(List.of("8.4.0"))).contains(TargetServer.MYSQL);
+        assertThat(TargetServer.saidBy(List.of("8.4.0", "11.4.5-MariaDB"))).isEmpty();
+        assertThat(TargetServer.saidBy(List.of())).isEmpty();
+        assertThat(TargetServer.MYSQL.unlessHidden(TargetServer.AURORA.by("x")).product())
+                .isEqualTo("aurora");
+        assertThat(TargetServer.MYSQL.unlessHidden(TargetServer.UNKNOWN.by("")).product())
+                .isEqualTo("mysql");
+        assertThat(TargetServer.MARIADB.unlessHidden(TargetServer.TIDB.by("port 4000")).product())
+                .isEqualTo("mariadb");
     }
 
     @Test

@@ -49,11 +49,8 @@ final class ApplicationSavings {
     /** The part of it that prepared or reset statements, which kept statements save, too. */
     long upkeep;
 
-    /** The part of it that asked or set the session's state, which parameters save, too. */
+    /** The part of it that asked or set the session's state or tested the connection, which others save, too. */
     long sessionState;
-
-    /** The part of it that is other chatter, such as pings. */
-    long otherChatter;
 
     /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
     long autocommitted;
@@ -158,7 +155,6 @@ final class ApplicationSavings {
         autocommitted += loop.inTransaction() || text.autocommitted() == 0 ? 0 : loop.executions() - loop.loops();
         upkeep += loop.upkeep();
         sessionState += loop.sessionState();
-        otherChatter += loop.roundTrips() - (loop.executions() - loop.loops()) - loop.upkeep() - loop.sessionState();
     }
 
     /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */

@@ -194,8 +194,7 @@ public final class ObservedSavings {
         together += application.roundTrips
                 + (autocommitOff ? application.autocommitted : 0)
                 - (keepsStatements ? application.upkeep : 0)
-                - (keepsState ? application.sessionState : 0)
-                - Math.min(pingsSaved, application.otherChatter);
+                - (keepsState ? application.sessionState : Math.min(pingsSaved, application.sessionState));
     }
 
     private static Pattern text(String regex) {

@@ -85,6 +85,16 @@ class OtherClientsTest {
     }
 
     @Test
+    void pings_of_a_loop_count_once_in_all_changes_together() {
+        StatementLoop loop = new StatementLoop(1, 100, 198, 0, 99, true, false, Optional.empty());
+        WatchReport report = seen(
+                SeenBy.looped(loop, sent(CONNECTOR, SELECT, 100, 0, 0, 0)), SeenBy.client(CONNECTOR, 0, PINGS));
+
+        assertThat(report.savings().changes()).extracting(Saving::roundTrips).containsExactly(198L, 99L);
+        assertThat(report.savings().roundTrips()).isEqualTo(198);
+    }
+
+    @Test
     void text_is_said_in_the_words_of_each_client_for_its_own_share() {
         WatchReport report = seen(
                 sent(NODE, SELECT, 100, 0, 0, 0),

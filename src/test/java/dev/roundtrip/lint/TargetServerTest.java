@@ -64,8 +64,8 @@ class TargetServerTest {
                     .as(string)
                     .allMatch(finding -> finding.price()
                             .published()
-                            .filter(saving -> target != TargetServer.MARIADB
-                                    || !PublishedSaving.ON_MARIADB.contains(saving))
+                            .filter(saving ->
+                                    target != TargetServer.MARIADB || !PublishedSaving.ON_MARIADB.contains(saving))
                             .isEmpty())
                     .noneMatch(finding -> ofTidb.contains(finding.rule()))
                     .noneMatch(finding -> target == TargetServer.VITESS && keepsStatements(finding));
@@ -98,7 +98,9 @@ class TargetServerTest {
                 .isEqualTo("aurora");
         assertThat(TargetServer.MYSQL.unlessHidden(TargetServer.UNKNOWN.by("")).product())
                 .isEqualTo("mysql");
-        assertThat(TargetServer.MARIADB.unlessHidden(TargetServer.TIDB.by("port 4000")).product())
+        assertThat(TargetServer.MARIADB
+                        .unlessHidden(TargetServer.TIDB.by("port 4000"))
+                        .product())
                 .isEqualTo("mariadb");
     }
 

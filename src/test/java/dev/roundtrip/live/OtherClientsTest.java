@@ -87,8 +87,8 @@ class OtherClientsTest {
     @Test
     void pings_of_a_loop_count_once_in_all_changes_together() {
         StatementLoop loop = new StatementLoop(1, 100, 198, 0, 99, true, false, Optional.empty());
-        WatchReport report = seen(
-                SeenBy.looped(loop, sent(CONNECTOR, SELECT, 100, 0, 0, 0)), SeenBy.client(CONNECTOR, 0, PINGS));
+        WatchReport report =
+                seen(SeenBy.looped(loop, sent(CONNECTOR, SELECT, 100, 0, 0, 0)), SeenBy.client(CONNECTOR, 0, PINGS));
 
         assertThat(report.savings().changes()).extracting(Saving::roundTrips).containsExactly(198L, 99L);
         assertThat(report.savings().roundTrips()).isEqualTo(198);

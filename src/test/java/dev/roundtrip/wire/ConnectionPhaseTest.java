@@ -128,7 +128,7 @@ class ConnectionPhaseTest {
         for (String line : TestResource.text(Path.of("src", "test", "resources", "clients", "handshakes.txt"))
                 .lines()
                 .toList()) {
-            String[] client = line.split("\\|");
+            String[] client = line.split("\\|", -1);
             if (!line.startsWith("#")) {
                 assertThat(clientOf(HexFormat.of().parseHex(client[1]))).isEqualTo(client[0]);
             }

@@ -5,14 +5,11 @@ import dev.roundtrip.report.StatementLoop;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.sql.SqlWords;
-import dev.roundtrip.sql.TableName;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -166,11 +163,11 @@ final class ApplicationSavings {
         return text.lines().map(lines -> lines.get(0).line());
     }
 
-    /** A look-up whose values and answers repeat, if nothing that was seen writes its tables. */
+    /** A look-up whose values and answers repeat. */
     private void askedAgain(SentText text) {
         long saved = Math.round((double) text.askedAgain() * text.roundTrips() / Math.max(1, text.executions()));
         boolean mostly = text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions();
-        if (!mostly || !ObservedSavings.isNoticeable(saved, report) || !isReadOnly(text.sql())) {
+        if (!mostly || !ObservedSavings.isNoticeable(saved, report)) {
             return;
         }
         Optional<String> line = firstLine(text);
@@ -186,22 +183,5 @@ final class ApplicationSavings {
                 client));
         roundTrips += saved;
         upkeep += Math.max(0, saved - text.askedAgain());
-    }
-
-    /** Whether the text reads tables, and nothing that was seen writes them. */
-    private boolean isReadOnly(String sql) {
-        Set<String> read = tables(sql);
-        return !read.isEmpty()
-                && report.texts(Purpose.BUSINESS).stream()
-                        .filter(text -> !READS.contains(SqlWords.verb(text.sql())))
-                        .noneMatch(text -> text.sql().equals(SentText.OTHER_TEXTS)
-                                || tables(text.sql()).stream().anyMatch(read::contains));
-    }
-
-    private static Set<String> tables(String sql) {
-        return SqlStatement.of(sql).tables().stream()
-                .map(TableName::name)
-                .map(name -> name.toLowerCase(Locale.ROOT))
-                .collect(Collectors.toSet());
     }
 }

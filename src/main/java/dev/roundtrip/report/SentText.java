@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *     was taken
  * @param loops the loops in which it was executed, by kind of transaction
  * @param askedAgain the part of {@code executions} that had values sent before, and an answer as long as before; 0 if
- *     an answer has changed, or the answers are too long for a look-up
+ *     an answer has changed, if the answers are too long for a look-up, or if a text that was seen writes its tables
  * @param readAlone the part of {@code executions} that was a transaction's only statement, and a read
  * @param comments how many different comments were prepared with it, hints aside; an estimate above some 50
  * @param resets the part of {@code otherCommands} that reset its prepared statements

@@ -3,6 +3,9 @@ package dev.roundtrip.tap;
 import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
+import dev.roundtrip.sql.SqlStatement;
+import dev.roundtrip.sql.SqlWords;
+import dev.roundtrip.sql.TableName;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.SentFrom;
 import dev.roundtrip.wire.Command;
@@ -16,8 +19,10 @@ import dev.roundtrip.wire.TextShape;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,6 +56,8 @@ final class SentTexts {
 
     private static final int MAX_CLIENTS = 20;
 
+    private static final Set<String> READS = Set.of("SELECT", "WITH", "TABLE", "VALUES");
+
     /** The first few clients by the names that they give themselves, and all others without a name. */
     private final ConcurrentMap<String, OfClient> clients = new ConcurrentHashMap<>();
 
@@ -82,14 +89,27 @@ final class SentTexts {
     /** What was counted so far, the most round trips first. */
     List<SentText> toList() {
         Predicate<CallSite> generic = genericLines();
+        Set<String> written = writtenTables();
+        boolean allKnown = clients.values().stream()
+                .allMatch(client -> client.others[Purpose.BUSINESS.ordinal()].executions.sum() == 0);
         return clients.entrySet().stream()
-                .flatMap(client -> client.getValue().texts(client.getKey(), generic))
+                .flatMap(client -> client.getValue().texts(client.getKey(), generic, allKnown, written))
                 .filter(text -> text.commands() > 0)
                 .sorted(Comparator.comparingLong(SentText::roundTrips)
                         .reversed()
                         .thenComparing(SentText::sql)
                         .thenComparing(SentText::client))
                 .toList();
+    }
+
+    /** The tables that the application writes, as far as its texts were seen. */
+    private Set<String> writtenTables() {
+        return clients.values().stream()
+                .flatMap(client -> client.texts.entrySet().stream())
+                .filter(text -> text.getValue().purpose == Purpose.BUSINESS)
+                .filter(text -> !READS.contains(SqlWords.verb(text.getKey().text())))
+                .flatMap(text -> text.getValue().tables(text.getKey()).stream())
+                .collect(Collectors.toSet());
     }
 
     /** The lines that sent several texts. */
@@ -141,13 +161,19 @@ final class SentTexts {
                     : others[purpose.ordinal()];
         }
 
-        private Stream<SentText> texts(String client, Predicate<CallSite> generic) {
-            Stream<SentText> distinct =
-                    texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql, generic, client));
+        private Stream<SentText> texts(
+                String client, Predicate<CallSite> generic, boolean allKnown, Set<String> written) {
+            Stream<SentText> distinct = texts.entrySet().stream()
+                    .map(text -> text.getValue()
+                            .of(
+                                    text.getKey()::sql,
+                                    generic,
+                                    allKnown && text.getValue().readsOthersThan(written, text.getKey()),
+                                    client));
             Stream<SentText> withoutText = Stream.of(Command.values())
-                    .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic, client));
+                    .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic, false, client));
             Stream<SentText> rest =
-                    Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, client));
+                    Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, false, client));
             return Stream.of(distinct, withoutText, rest).flatMap(part -> part);
         }
     }
@@ -186,6 +212,9 @@ final class SentTexts {
 
         private final SessionState.Setting setting;
 
+        /** The tables of the text, in lower case; null until somebody asked. */
+        private volatile Set<String> tables;
+
         /**
          * The purpose, which follows from the text, so that all threads set the same value; null until the text was
          * executed.
@@ -194,6 +223,24 @@ final class SentTexts {
 
         Sums(SessionState.Setting setting) {
             this.setting = setting;
+        }
+
+        /** The tables that the text names, which is longer than what reports show of it. */
+        Set<String> tables(TextShape text) {
+            Set<String> known = tables;
+            if (known == null) {
+                known = SqlStatement.of(text.text()).tables().stream()
+                        .map(TableName::name)
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
+                tables = known;
+            }
+            return known;
+        }
+
+        /** Whether the text names tables, and none of these. */
+        boolean readsOthersThan(Set<String> written, TextShape text) {
+            return again.count() > 0 && !tables(text).isEmpty() && Collections.disjoint(tables(text), written);
         }
 
         /** Counts a comment that was prepared with the text. */
@@ -275,7 +322,7 @@ final class SentTexts {
             session.answered(exchange, setting, this);
         }
 
-        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, String client) {
+        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, boolean answersStay, String client) {
             Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
             boolean poolsOwn = known == Purpose.BUSINESS && byPool && !byApplication;
             return new SentText(
@@ -295,7 +342,7 @@ final class SentTexts {
                     longestBytes.get(),
                     lines(generic),
                     loops.toList(),
-                    again.count(),
+                    answersStay ? again.count() : 0,
                     loops.readAlone(),
                     comments == null ? 0 : comments.count(),
                     resets.sum(),

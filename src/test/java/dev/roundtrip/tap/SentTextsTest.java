@@ -73,6 +73,28 @@ class SentTextsTest {
         assertThat(sent.stream().mapToLong(SentText::executions).sum()).isEqualTo(SentTexts.MAX_TEXTS + more);
     }
 
+    /** A framework names all columns, so that a report shows the beginning of the list only. */
+    @Test
+    void a_question_is_asked_again_if_nothing_writes_the_tables_behind_its_long_list_of_columns() {
+        String read = "SELECT " + "a_long_column_name, ".repeat(8) + "code FROM item WHERE id = 1";
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "UPDATE stock SET amount = 1");
+
+        assertThat(askedAgain("SELECT")).isEqualTo(1);
+
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "UPDATE Item SET name = 'a'");
+
+        assertThat(askedAgain("SELECT")).isZero();
+    }
+
+    private long askedAgain(String verb) {
+        return texts.toList().stream()
+                .filter(text -> text.sql().startsWith(verb))
+                .mapToLong(SentText::askedAgain)
+                .sum();
+    }
+
     private void send(Command command, Purpose purpose, Outcome outcome, long nanos, String sql) {
         connection.onExchange(Exchanges.of(command, purpose, outcome, nanos, sql));
     }

@@ -30,6 +30,12 @@ final class ApplicationSavings {
     private static final Pattern FROM = Pattern.compile("(?i)\\bFROM\\b");
     private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE");
 
+    /** A column behind an alias that Hibernate makes: {@code o1_0.id}, before version 6 {@code owner0_.id}. */
+    private static final Pattern HIBERNATE = Pattern.compile("\\b[a-z]+\\d+_(\\d+)?\\.\\w");
+
+    private static final int LEAST_FETCH_SIZE = 16;
+    private static final int MOST_FETCH_SIZE = 1_024;
+
     private final WatchReport report;
     private final String client;
     private final boolean connectorJ;
@@ -38,6 +44,7 @@ final class ApplicationSavings {
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
 
+    private final List<StatementLoop> ofHibernate = new ArrayList<>();
     final List<Saving> changes = new ArrayList<>();
 
     /** What the changes save together. */
@@ -70,6 +77,7 @@ final class ApplicationSavings {
                 savings.askedAgain(text);
             }
         }
+        savings.batchFetch();
         return savings;
     }
 
@@ -108,6 +116,9 @@ final class ApplicationSavings {
             String how = "One query can read all (a join, IN (...)"
                     + (jdbc ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
+            if (HIBERNATE.matcher(text.sql()).find()) {
+                ofHibernate.add(loop);
+            }
         } else {
             boolean inserts = INSERTS.contains(verb);
             String how = connectorJ
@@ -152,6 +163,33 @@ final class ApplicationSavings {
         autocommitted += loop.inTransaction() || text.autocommitted() == 0 ? 0 : loop.executions() - loop.loops();
         upkeep += loop.upkeep();
         sessionState += loop.sessionState();
+    }
+
+    /** One setting of Hibernate for several loops. In all together they are counted one by one. */
+    private void batchFetch() {
+        if (ofHibernate.size() < 2) {
+            return;
+        }
+        double longest =
+                ofHibernate.stream().mapToDouble(StatementLoop::perLoop).max().orElseThrow();
+        int size = LEAST_FETCH_SIZE;
+        while (size < longest && size < MOST_FETCH_SIZE) {
+            size *= 2;
+        }
+        String places = ofHibernate.stream()
+                .map(loop -> Digits.fixed(loop.perLoop(), 1) + " in "
+                        + loop.holder().map(ApplicationSavings::method).orElse("a loop"))
+                .collect(Collectors.joining(", "));
+        changes.add(new Saving(
+                "application",
+                "hibernate.default_batch_fetch_size=" + size,
+                ofHibernate.stream().mapToLong(StatementLoop::roundTrips).sum(),
+                "Hibernate then loads associations of up to " + size + " entities by one query, without other code:"
+                        + " the " + ofHibernate.size() + " loops (" + places + "), unless they ask by find() or"
+                        + " by queries of their own.",
+                Optional.empty(),
+                Optional.empty(),
+                client));
     }
 
     /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Exchanges;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +31,10 @@ class SentTextsTest {
         send(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, sql);
 
         assertThat(texts.toList())
-                .containsExactly(PlainSentText.of(
-                        Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()));
+                .containsExactly(Records.with(
+                        PlainSentText.of(
+                                Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()),
+                        Map.of("fetches", 1L)));
     }
 
     @Test

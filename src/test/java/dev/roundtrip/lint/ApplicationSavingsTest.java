@@ -90,7 +90,7 @@ class ApplicationSavingsTest {
     private static SentText loop(String sql, String holder, int executions, int loops) {
         long all = (long) executions * loops;
         StatementLoop loop = new StatementLoop(
-                loops, all, all - loops, 0, 0, true, false, Optional.of(holder + "(" + "Service.java:12)"));
+                loops, all, all - loops, 0, 0, true, false, Optional.of(holder + "(Service.java:12)"));
         return new SentText(
                 Purpose.BUSINESS,
                 sql,

@@ -22,9 +22,9 @@ import java.util.Properties;
 import java.util.Random;
 
 /**
- * A program that executes four statements of a table {@code account} for each request, whose trace it passes on in one of the ways that are in
- * use. For each number of requests that it reads from a line of its input it executes so many, and prints a line with
- * what each statement sent and cost. It ends with its input.
+ * A program that executes four statements of a table {@code account} for each request, whose trace it passes on in one
+ * of the ways that are in use. For each number of requests that it reads from a line of its input it executes so many,
+ * and prints a line with what each statement sent and cost. It ends with its input.
  *
  * <p>Arguments: URL, user, how the trace travels.
  */

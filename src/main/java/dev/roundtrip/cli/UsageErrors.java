@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MaxValuesExceededException;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -33,7 +34,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(suggestions, true));
         boolean isString = String.join(" ", arguments).startsWith("jdbc:");
         Object meant = isString ? "Did you mean: roundtrip check 'jdbc:...'?" : suggestions;
-        if (exception instanceof MaxValuesExceededException) {
+        if (exception instanceof MaxValuesExceededException || exception instanceof OverwrittenOptionException) {
             return say(repeated(line.getCommandName(), arguments), line, arguments);
         }
         return exception instanceof UnmatchedArgumentException unmatched

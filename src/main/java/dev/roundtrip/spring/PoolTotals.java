@@ -82,6 +82,6 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeer
                 .forEach(text -> rest.merge(List.of(text.purpose(), text.client()), text, SentText::plus));
         List<SentText> bounded = new ArrayList<>(sorted.subList(0, MAX_TEXTS));
         bounded.addAll(rest.values());
-        return bounded;
+        return List.copyOf(bounded);
     }
 }

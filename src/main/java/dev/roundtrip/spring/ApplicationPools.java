@@ -193,7 +193,7 @@ final class ApplicationPools implements AutoCloseable {
 
     /** Takes the last figures of pools that were closed, and releases their taps. */
     private synchronized void forgetClosed() {
-        for (CountedPool pool : counted) {
+        for (CountedPool pool : List.copyOf(counted)) {
             if (pool.tap.isPoolClosed()) {
                 counted.remove(pool);
                 pool.tap.close();

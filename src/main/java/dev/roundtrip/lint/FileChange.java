@@ -12,7 +12,6 @@ import dev.roundtrip.report.StringChange;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -87,12 +86,12 @@ public record FileChange(
             if (problem.isPresent()) {
                 return refused(text, problem.get());
             }
-            UnaryOperator<GivenString> chosen = string -> chosen(string, report, choices);
-            GivenString newest = settled(linter, chosen.apply(given));
+            List<StringChange> asked = asked(report, choices);
+            GivenString newest = settled(linter, with(given, asked));
             if (mayLackParameters() && !newest.equals(given)) {
                 return new FileChange(text, NONE, NONE, NONE, "", "A placeholder may hold parameters.");
             }
-            GivenString after = linter.version().isPresent() ? newest : inEveryVersion(chosen, newest);
+            GivenString after = linter.version().isPresent() ? newest : inEveryVersion(asked, newest);
             StringChange inString =
                     StringChange.between(given.url().properties(), after.url().properties());
             StringChange beside = StringChange.between(given.beside(), after.beside());
@@ -122,17 +121,23 @@ public record FileChange(
                     .lint(written.rewritten(string.url().raw()));
         }
 
-        private static GivenString chosen(GivenString string, LintReport report, Set<String> choices) {
-            GivenString chosen = string;
-            for (Finding finding : report.findings()) {
-                Fix fix = finding.fix();
-                boolean isKnown =
-                        fix.set().stream().noneMatch(one -> one.value().contains(JdbcUrl.MASK));
-                if (choices.contains(finding.rule()) && isKnown) {
-                    chosen = chosen.with(fix.set(), Set.copyOf(fix.remove()));
-                }
+        /** The changes that were asked for by the names of rules. Each is whole: half of one may be the opposite. */
+        private static List<StringChange> asked(LintReport report, Set<String> choices) {
+            return report.findings().stream()
+                    .filter(finding -> choices.contains(finding.rule()))
+                    .map(Finding::fix)
+                    .filter(fix ->
+                            fix.set().stream().noneMatch(one -> one.value().contains(JdbcUrl.MASK)))
+                    .map(fix -> new StringChange(fix.set(), fix.remove()))
+                    .toList();
+        }
+
+        private static GivenString with(GivenString string, List<StringChange> changes) {
+            GivenString after = string;
+            for (StringChange one : changes) {
+                after = after.with(one.set(), Set.copyOf(one.remove()));
             }
-            return chosen;
+            return after;
         }
 
         /** Checks what is recommended until a further check changes nothing, and returns the string then reached. */
@@ -155,7 +160,7 @@ public record FileChange(
         }
 
         /** What all versions recommend, as far as no version reports a finding for it. */
-        private GivenString inEveryVersion(UnaryOperator<GivenString> chosen, GivenString newest) {
+        private GivenString inEveryVersion(List<StringChange> asked, GivenString newest) {
             if (newest.equals(given)) {
                 return given;
             }
@@ -164,16 +169,18 @@ public record FileChange(
                     .stream().map(linter::forVersion).toList();
             GivenString current = given;
             for (int round = 0; round < MOST_ROUNDS; round++) {
-                GivenString from = current.equals(given) ? chosen.apply(given) : current;
+                GivenString from = current.equals(given) ? with(given, asked) : current;
                 GivenString next = current;
                 List<StringChange> each = Stream.concat(Stream.of(linter), all.stream())
                         .map(one -> between(from, settled(one, from)))
                         .toList();
-                for (StringChange one : singles(between(current, from), each.get(0))) {
+                List<StringChange> open = from.equals(current) ? List.of() : asked;
+                List<StringChange> changes = Stream.concat(open.stream(), singles(each.get(0)).stream())
+                        .toList();
+                for (StringChange one : changes) {
                     GivenString last = next;
-                    GivenString tried = last.with(one.set(), Set.copyOf(one.remove()));
-                    boolean isAsked = !from.equals(current)
-                            && singles(between(current, from)).contains(one);
+                    GivenString tried = with(last, List.of(one));
+                    boolean isAsked = open.contains(one);
                     boolean isEverywhere = isAsked
                             || each.stream()
                                     .allMatch(other -> other.set().containsAll(one.set())
@@ -190,11 +197,10 @@ public record FileChange(
             return current;
         }
 
-        private static List<StringChange> singles(StringChange... changes) {
-            return Stream.of(changes)
-                    .flatMap(change -> Stream.concat(
+        private static List<StringChange> singles(StringChange change) {
+            return Stream.concat(
                             change.remove().stream().map(name -> new StringChange(List.of(), List.of(name))),
-                            change.set().stream().map(one -> new StringChange(List.of(one), List.of()))))
+                            change.set().stream().map(one -> new StringChange(List.of(one), List.of())))
                     .toList();
         }
 

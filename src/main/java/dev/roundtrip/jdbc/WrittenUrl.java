@@ -227,6 +227,11 @@ public record WrittenUrl(
         return restored;
     }
 
+    /** This string in XML: what is made of it has <code>&amp;amp;</code>, even if it has no ampersand itself. */
+    public WrittenUrl escaped() {
+        return new WrittenUrl(plain, before, after, wrapper, true, placeholders, originals);
+    }
+
     /** A plain string, changed and masked, converted back to the original form. */
     public String written(String changed) {
         return inForm(restored(changed));

@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.report.Finding;
-import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Severity;
 import dev.roundtrip.report.StringChange;
 import java.util.List;

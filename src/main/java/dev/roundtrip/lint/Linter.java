@@ -99,7 +99,8 @@ public record Linter(
     }
 
     public LintReport lint(String text) {
-        WrittenUrl written = WrittenUrl.of(text);
+        WrittenUrl given = WrittenUrl.of(text);
+        WrittenUrl written = around.isEscaped() ? given.escaped() : given;
         Driver driver = around.driver().orElse(written.driver());
         UrlReading reading = JdbcUrl.parse(written.plain(), driver);
         return reading.url()

@@ -93,6 +93,27 @@ class WriteOptionTest {
     }
 
     @Test
+    void a_choice_is_written_whole_or_not_at_all() throws Exception {
+        String secured = "url: jdbc:mysql://h/d?useSSL=true";
+        Path file = file("a.yml", secured);
+
+        Said.line("check {} --write=tls-not-required", file)
+                .done()
+                .says("the driver's version is unknown (name it with --driver): + sslMode=VERIFY_IDENTITY - useSSL");
+
+        assertThat(file).hasContent(secured + "&useLocalSessionState=true");
+    }
+
+    @Test
+    void the_string_to_paste_into_xml_has_its_ampersands_escaped() throws Exception {
+        Path file = file("context.xml", "<Context><Resource url=\"jdbc:mysql://h/d?connectTimeout=9\"/></Context>");
+
+        Said.line("check {}", file)
+                .done()
+                .says("Use   jdbc:mysql://h/d?connectTimeout=9&amp;useLocalSessionState=true", "&amp;cachePrepStmts");
+    }
+
+    @Test
     void files_of_a_folder_are_changed_and_no_other() throws Exception {
         Path outside = file("outside.yml", "url: " + URL);
         Path config = Files.createDirectory(folder.resolve("config"));

@@ -377,7 +377,8 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
-        return Optional.of(projects.of(file.path(), opener(found)));
+        Driver opener = opener(found);
+        return Optional.of(found.named(opener).orElseGet(() -> projects.of(file.path(), opener)));
     }
 
     /** The driver of the class next to the string, if it opens the string's scheme. */

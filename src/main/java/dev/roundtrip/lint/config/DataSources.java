@@ -1,5 +1,6 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
@@ -138,7 +139,7 @@ final class DataSources {
                         .withPlaceholders(known.defaults, known.unknown),
                 names,
                 settings,
-                new FoundString.Origin(url, Map.copyOf(known.origins), 0));
+                new FoundString.Origin(url, Map.copyOf(known.origins), 0, known.jars()));
     }
 
     /**
@@ -282,6 +283,12 @@ final class DataSources {
                     .findFirst();
         }
 
+        List<Setting> jars() {
+            return own.stream()
+                    .filter(setting -> setting.value().contains(".jar"))
+                    .toList();
+        }
+
         /**
          * The properties of the string's pool.
          *
@@ -336,6 +343,12 @@ final class DataSources {
         List<String> parent = url.parent();
         if (isDriversOwn(parent) && setting.parent().equals(parent)) {
             return Optional.of(setting.levels().get(parent.size()));
+        }
+        if (parent.contains("jdbcconnectionpool") && setting.parent().equals(parent)) {
+            // GlassFish has the properties of the driver and of the login in one list.
+            return Optional.of(setting.lastLevel())
+                    .filter(name -> KnownParameters.isKnown(name) && !name.equalsIgnoreCase("user"))
+                    .filter(name -> !new UrlParameter(name, "").isSecret());
         }
         for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
             if (KnownKeys.isOfDriver(path.get(at)) || isPrefix(url, setting, at)) {

@@ -1,6 +1,8 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
 import java.util.List;
@@ -39,8 +41,18 @@ public record FoundString(
      *
      * @param properties the values by the names that the driver gets
      * @param further the line on which the file adds more to the string; 0 if it does not
+     * @param jars the values that name a jar, such as Logstash's {@code jdbc_driver_library}
      */
-    record Origin(Setting url, Map<String, Setting> properties, int further) {}
+    record Origin(Setting url, Map<String, Setting> properties, int further, List<Setting> jars) {}
+
+    /** The version of a driver, as its jar near the string says; empty if no jar is named there. */
+    public Optional<ProjectDriver> named(Driver driver) {
+        return origin.jars.stream()
+                .flatMap(jar -> DriverArtifact.versionOfJar(jar.value().replaceAll("[\"'>,]", ""), driver).stream()
+                        .flatMap(version -> DriverVersion.parse(version).stream())
+                        .map(version -> ProjectDriver.known(version, jar.key())))
+                .findFirst();
+    }
 
     /** The string with the text that the file adds to it on another line. */
     FoundString continuedBy(String further, int addedOn) {
@@ -55,7 +67,7 @@ public record FoundString(
                 around,
                 names,
                 pool,
-                new Origin(origin.url, origin.properties, addedOn));
+                new Origin(origin.url, origin.properties, addedOn, origin.jars));
     }
 
     /** The string as the driver gets it: an XML parser converts ampersands. */

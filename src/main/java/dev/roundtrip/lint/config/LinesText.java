@@ -44,7 +44,7 @@ final class LinesText {
         List<List<String>> open = new ArrayList<>();
         open.add(List.of());
         int tables = 0;
-        List<String> lines = text.lines().toList();
+        List<String> lines = CodeText.withoutBlockComments(text).lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
             int first = at + 1;
             int ofString = lines.get(at).contains("jdbc:") ? first : 0;

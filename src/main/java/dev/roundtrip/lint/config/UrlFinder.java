@@ -44,6 +44,9 @@ final class UrlFinder {
     /** What may follow a blank inside a string: a value with further parameters, and no comment. */
     private static final Pattern FURTHER = Pattern.compile("(?s) [^#=]*[=&].*");
 
+    /** An ampersand as Terraform, Java and JavaScript may write it in a text. */
+    private static final String ESCAPED_AMPERSAND = "\\u0026";
+
     private static final int LONGEST_CALL = 200;
     private static final int LONGEST = 8_192;
 
@@ -100,7 +103,10 @@ final class UrlFinder {
             Optional<MatchResult> next = c == quote
                     ? match(NEXT_TEXT, text, at).filter(further -> isParameter(url, text.charAt(further.end())))
                     : Optional.empty();
-            if (blanks.isPresent()) {
+            if (c == '\\' && text.startsWith(ESCAPED_AMPERSAND, at)) {
+                url.append('&');
+                at += ESCAPED_AMPERSAND.length();
+            } else if (blanks.isPresent()) {
                 url.append(blanks.get().group(1).isEmpty() ? " " : "");
                 at = blanks.get().end();
             } else if (next.isPresent()) {

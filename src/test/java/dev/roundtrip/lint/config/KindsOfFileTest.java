@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolProperties.Property;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +111,7 @@ class KindsOfFileTest {
             context.xml ~ <?xml version="1.0" encoding="UTF-8"?>\\n<Context>\\n<Resource name="a"\\n  url="{u}"\\n  maxTotal="7"/></Context> ~ 4 Context.Resource.url maximumPoolSize=7
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcDriver org.mariadb.jdbc.Driver\\n  JdbcUrl {u}\\n</Resource></resources> ~ 4 resources.Resource: JdbcUrl MARIADB
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}?a=b&amp;c=d\\n  MaxActive 7\\n</Resource></resources> ~ 3 resources.Resource: JdbcUrl ?a=b&amp;c=d maximumPoolSize=7
+            glassfish-resources.xml ~ <resources><jdbc-connection-pool name="a" max-pool-size="7">\\n<property name="useSSL" value="false"/>\\n<property name="User" value="app"/>\\n<property name="URL" value="{u}"/></jdbc-connection-pool></resources> ~ 4 resources.jdbc-connection-pool.URL useSSL=false maximumPoolSize=7
             # What is no XML has comments and descriptions all the same.
             a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5
             # Keys and values in lines, and programs: nothing is known of a pool.
@@ -125,6 +127,9 @@ class KindsOfFileTest {
             Dockerfile ~ ENV A=1 DB_URL={u}?a=b\\&c=d ~ 1 A.DB_URL ?a=b&c=d
             run.sh ~ docker run \\\\\\n  -p 80:80 \\\\\\n  -e DB_URL="{u}?a=b" x ~ 3 DB_URL ?a=b
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
+            outputs.tf ~ value = format("{u}?user=%s\\u0026useSSL=%s",\\n  local.host) ~ 1 value ?user=%s&useSSL=%s
+            A.java ~ /*String old = "x";\\n  String url = "jdbc:mysql://commented/d";\\n*/\\nString url = "{u}"; ~ 4
+            a.groovy ~ /*\\nurl = "jdbc:mysql://commented/d"\\n*/\\nurl = "{u}" ~ 4 url
             run.sh ~ #!/bin/sh\\njava -Dspring.datasource.url={u}?a=b \\\\\\n  -jar app.jar ~ 2 spring.datasource.url ?a=b
             schema.sql ~ -- jdbc:mysql://commented/d\\nCREATE TABLE t (a INT) ENGINE=x CONNECTION='{u}'; ~ 2 CONNECTION
             sink.sql ~ SET 'a' = 'b';\\nCREATE TABLE t (a INT) WITH (\\n  'connector' = 'jdbc',\\n  'url' = '{u}',\\n  'driver' = 'org.mariadb.jdbc.Driver'\\n) ~ 4 url MARIADB
@@ -223,6 +228,25 @@ class KindsOfFileTest {
                         ? ""
                         : "unknown " + String.join(" ", found.around().unknown()));
         return all.strip().replaceAll(" +", " ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            jdbc_driver_library => "/usr/share/mysql-connector-java-8.0.20.jar" ~ 8.0.20
+            jdbc_driver_library => 'C:/lib/mysql-connector-java-5.1.44-bin.jar' ~ 5.1.44
+            jdbc_driver_library => "/usr/share/mariadb-java-client-3.0.8.jar" ~
+            """)
+    void the_jar_that_logstash_loads_tells_the_drivers_version(String library, String version) {
+        FoundString found = ConfigFile.read(
+                        "logstash.conf",
+                        "input {\n  jdbc {\n    " + library + "\n    jdbc_connection_string => \"" + URL + "\"\n  }\n}")
+                .strings()
+                .get(0);
+
+        assertThat(found.named(Driver.CONNECTOR_J)
+                        .flatMap(ProjectDriver::version)
+                        .map(Object::toString))
+                .isEqualTo(Optional.ofNullable(version));
     }
 
     @Test

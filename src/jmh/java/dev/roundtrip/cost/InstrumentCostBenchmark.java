@@ -106,7 +106,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
         boolean isBare = kind == Instrument.Kind.BARE || kind == Instrument.Kind.BARE_AGAIN;
         boolean isAbsent = kind == Instrument.Kind.AGENT && agent.isEmpty();
         return isBare
-                || !isAbsent && (only.isEmpty() || List.of(only.split("\\+")).contains(kind.label()));
+                || (!isAbsent && (only.isEmpty() || List.of(only.split("\\+")).contains(kind.label())));
     }
 
     /** Runs a slice with each configuration. */

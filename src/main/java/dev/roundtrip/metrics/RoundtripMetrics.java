@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
@@ -29,6 +30,7 @@ import org.apiguardian.api.API;
 public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private final NanoClock clock;
+    private final Consumer<IllegalArgumentException> refused;
     private final List<SharedReading> readings = new CopyOnWriteArrayList<>();
     private final List<ScenarioMeters> meters = new CopyOnWriteArrayList<>();
 
@@ -45,7 +47,20 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      * @param clock tells the age of a reading
      */
     public RoundtripMetrics(NanoClock clock) {
+        this(clock, taken -> {
+            throw taken;
+        });
+    }
+
+    /**
+     * Begins without sources.
+     *
+     * @param clock tells the age of a reading
+     * @param refused receives why a registry cannot have the meters, for a caller whom an exception would end
+     */
+    public RoundtripMetrics(NanoClock clock, Consumer<IllegalArgumentException> refused) {
         this.clock = Objects.requireNonNull(clock, "clock");
+        this.refused = Objects.requireNonNull(refused, "refused");
     }
 
     /**
@@ -103,7 +118,8 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
                 readings.forEach(reading -> bind(registry, reading));
             } catch (IllegalArgumentException taken) {
                 unbind(registry);
-                throw taken;
+                refused.accept(taken);
+                return;
             }
             registries.add(registry);
         }

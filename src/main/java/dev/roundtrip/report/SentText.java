@@ -94,8 +94,8 @@ public record SentText(
     }
 
     /**
-     * The sum of this text and another one of the same purpose and client, on other connections. The sum of two texts has the name
-     * {@link #OTHER_TEXTS}, and no lines or loops.
+     * The sum of this text and another one of the same purpose and client, on other connections. The sum of two texts
+     * has the name {@link #OTHER_TEXTS}, and no lines or loops.
      */
     public SentText plus(SentText other) {
         boolean same = sql.equals(other.sql);

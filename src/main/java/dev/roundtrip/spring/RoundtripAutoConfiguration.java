@@ -3,7 +3,6 @@ package dev.roundtrip.spring;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.PoolFigures;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -44,17 +43,16 @@ public class RoundtripAutoConfiguration {
     @ConditionalOnClass(name = "io.micrometer.core.instrument.binder.MeterBinder")
     static class Metrics {
 
-        /**
-         * Binds the meters. They stay when the application ends: a registry that is closed publishes its last figures.
-         */
-        @Bean
-        MeterBinder roundtripMetrics(ApplicationPools pools) {
-            RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+        /** The meters stay when the application ends: a registry that is closed publishes its last figures. */
+        @Bean(destroyMethod = "")
+        RoundtripMetrics roundtripMetrics(ApplicationPools pools) {
+            RoundtripMetrics metrics = new RoundtripMetrics(
+                    NanoClock.SYSTEM,
+                    refused -> pools.harmlessly("the meters", () -> {
+                        throw refused;
+                    }));
             pools.whenTapped(tap -> metrics.add(new PoolFigures(tap, pools::hasEnded)));
-            return registry -> pools.harmlessly("the meters", () -> {
-                metrics.bindTo(registry);
-                return true;
-            });
+            return metrics;
         }
     }
 

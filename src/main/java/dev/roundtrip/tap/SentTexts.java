@@ -238,7 +238,7 @@ final class SentTexts {
             return known;
         }
 
-        /** Whether the text names tables, none of which is among the written ones. */
+        /** Whether the text names tables, and all of them are others than the written ones. */
         boolean readsOthersThan(Set<String> written, TextShape text) {
             return again.count() > 0 && !tables(text).isEmpty() && Collections.disjoint(tables(text), written);
         }

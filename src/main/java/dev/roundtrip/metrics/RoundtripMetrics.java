@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -89,19 +90,21 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      * @throws IllegalArgumentException if there is a source for the same scenario
      */
     public void add(LiveFigures source) {
-        readings.forEach(this::removeIfEnded);
-        addOpen(source);
+        readings.stream().filter(SharedReading::hasEnded).forEach(this::remove);
+        addOpen(source).forEach(refused);
     }
 
-    private synchronized void addOpen(LiveFigures source) {
+    private synchronized List<IllegalArgumentException> addOpen(LiveFigures source) {
         requireOpen();
         if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
-            throw new IllegalArgumentException(
-                    source.tagKey() + " is \"" + source.scenario() + "\", which another source has");
+            return List.of(new IllegalArgumentException(
+                    source.tagKey() + " is \"" + source.scenario() + "\", which another source has"));
         }
         SharedReading reading = new SharedReading(source, clock, this::afterReading);
         readings.add(reading);
-        registries.forEach(registry -> bind(registry, reading));
+        return registries.stream()
+                .flatMap(registry -> bind(registry, reading).stream())
+                .toList();
     }
 
     /**
@@ -110,19 +113,23 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      * @throws IllegalArgumentException if the registry has meters of another source with the same name
      */
     @Override
-    public synchronized void bindTo(MeterRegistry registry) {
-        Objects.requireNonNull(registry, "registry");
+    public void bindTo(MeterRegistry registry) {
+        // The listener may wait for somebody who waits for these metrics.
+        bindAll(Objects.requireNonNull(registry, "registry")).ifPresent(refused);
+    }
+
+    private synchronized Optional<IllegalArgumentException> bindAll(MeterRegistry registry) {
         requireOpen();
-        if (!registries.contains(registry)) {
-            try {
-                readings.forEach(reading -> bind(registry, reading));
-            } catch (IllegalArgumentException taken) {
-                unbind(registry);
-                refused.accept(taken);
-                return;
-            }
-            registries.add(registry);
+        if (!registries.add(registry)) {
+            return Optional.empty();
         }
+        Optional<IllegalArgumentException> taken = readings.stream()
+                .flatMap(reading -> bind(registry, reading).stream())
+                .findFirst();
+        if (taken.isPresent()) {
+            unbind(registry);
+        }
+        return taken;
     }
 
     private void requireOpen() {
@@ -131,16 +138,18 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         }
     }
 
-    private void bind(MeterRegistry registry, SharedReading reading) {
+    /** Adds the meters of a source; returns why the registry cannot have them. */
+    private Optional<IllegalArgumentException> bind(MeterRegistry registry, SharedReading reading) {
         Tags tag = Tags.of(reading.tag());
         // The registry would keep the other source's meters and ignore these.
         if (registry.find(Meters.STATEMENTS.meterName()).tags(tag).meter() != null) {
-            throw new IllegalArgumentException("the registry has meters of another "
-                    + reading.tag().getKey() + " \"" + reading.scenario() + "\". Give each a name of its own.");
+            return Optional.of(new IllegalArgumentException("the registry has meters of another "
+                    + reading.tag().getKey() + " \"" + reading.scenario() + "\". Give each a name of its own."));
         }
         ScenarioMeters scenario = new ScenarioMeters(registry, reading);
         scenario.register();
         meters.add(scenario);
+        return Optional.empty();
     }
 
     /** Reads every source whose reading is too old, so that a scrape includes the commands since the last one. */
@@ -149,18 +158,16 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     private void afterReading(SharedReading reading) {
-        removeIfEnded(reading);
+        if (reading.wasTheLast()) {
+            remove(reading);
+        }
         meters.forEach(ScenarioMeters::register);
     }
 
-    /** Removes the meters of a source that has ended, which is asked without a lock. */
-    private void removeIfEnded(SharedReading reading) {
-        if (reading.hasEnded()) {
-            synchronized (this) {
-                readings.remove(reading);
-                remove(scenario -> scenario.areOf(reading));
-            }
-        }
+    /** Removes the meters of a source that has ended. Whether it has is asked without a lock. */
+    private synchronized void remove(SharedReading reading) {
+        readings.remove(reading);
+        remove(scenario -> scenario.areOf(reading));
     }
 
     private void remove(Predicate<ScenarioMeters> which) {

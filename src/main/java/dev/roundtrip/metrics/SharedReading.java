@@ -19,6 +19,7 @@ final class SharedReading {
     private final LiveFigures source;
     private final NanoClock clock;
     private final Consumer<SharedReading> afterReading;
+    private volatile boolean seenEnded;
     private LiveSnapshot snapshot;
     private long readNanos;
 
@@ -41,6 +42,13 @@ final class SharedReading {
 
     boolean hasEnded() {
         return source.hasEnded();
+    }
+
+    /** Whether the source had ended at an earlier call, so that a whole scrape has shown its last figures. */
+    boolean wasTheLast() {
+        boolean shown = seenEnded;
+        seenEnded = source.hasEnded();
+        return shown;
     }
 
     Tag tag() {

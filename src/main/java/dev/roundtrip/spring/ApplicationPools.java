@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
@@ -66,7 +67,13 @@ final class ApplicationPools implements AutoCloseable {
     /** The time of a start, by both clocks. */
     private record Start(Instant at, long nanos) {}
 
-    private record CountedPool(PoolTap tap, Start start) {}
+    private record CountedPool(PoolTap tap, Start start) {
+
+        /** Whether the pool was closed, and its connections with it: a pool that closes may wait for them. */
+        boolean isOver() {
+            return tap.isPoolClosed() && tap.totals().connections().openNow() == 0;
+        }
+    }
 
     /**
      * Begins without pools.
@@ -126,7 +133,7 @@ final class ApplicationPools implements AutoCloseable {
         known.removeIf(reference -> reference.refersTo(null));
         if (known.stream().noneMatch(reference -> reference.refersTo(dataSource))) {
             known.add(new WeakReference<>(dataSource));
-            forgetClosed();
+            forgetIf(pool -> pool.tap.isPoolClosed());
             String name = KnownPool.of(dataSource)
                     .flatMap(kind -> kind.name(dataSource))
                     .orElse(beanName);
@@ -137,7 +144,10 @@ final class ApplicationPools implements AutoCloseable {
                     : "";
             PoolTap tap = PoolTap.of(dataSource, unused(name), configured, builder());
             counted.add(new CountedPool(tap, startNow()));
-            listener.accept(tap);
+            harmlessly(tap.name(), () -> {
+                listener.accept(tap);
+                return true;
+            });
             LOG.info("Roundtrip counts what pool {} sends", tap.name());
         }
         return true;
@@ -151,6 +161,12 @@ final class ApplicationPools implements AutoCloseable {
                         : failure.getClass().getName());
         note("Not counted: " + sentence);
         LOG.warn("Roundtrip does not count {}", sentence);
+    }
+
+    /** Says why a registry has no meters of a pool; the message has the pool's name only. */
+    void withoutMeters(IllegalArgumentException refused) {
+        note("No meters: " + refused.getMessage());
+        LOG.warn("Roundtrip has no meters: {}", refused.getMessage());
     }
 
     private synchronized void note(String sentence) {
@@ -182,25 +198,27 @@ final class ApplicationPools implements AutoCloseable {
 
     /** Whether a pool is no longer counted, because it was closed. */
     boolean hasEnded(PoolTap tap) {
-        if (tap.isPoolClosed()) {
-            harmlessly(tap.name(), () -> {
-                forgetClosed();
-                return true;
-            });
-        }
+        forgetClosed();
         return counted.stream().noneMatch(pool -> pool.tap == tap);
     }
 
-    /** Takes the last figures of pools that were closed, and releases their taps. */
-    private synchronized void forgetClosed() {
-        for (CountedPool pool : List.copyOf(counted)) {
-            if (pool.tap.isPoolClosed()) {
-                counted.remove(pool);
-                pool.tap.close();
-                failure(pool.tap).ifPresent(this::note);
-                closed = closed.plus(PoolTotals.of(pool.tap).closed());
-            }
+    private void forgetClosed() {
+        if (counted.stream().anyMatch(CountedPool::isOver)) {
+            forgetIf(CountedPool::isOver);
         }
+    }
+
+    /** Takes the last figures of pools, and releases their taps. */
+    private synchronized void forgetIf(Predicate<CountedPool> isOver) {
+        counted.stream()
+                .filter(isOver)
+                .toList()
+                .forEach(pool -> harmlessly(pool.tap.name(), () -> {
+                    pool.tap.close();
+                    failure(pool.tap).ifPresent(this::note);
+                    closed = closed.plus(PoolTotals.of(pool.tap).closed());
+                    return counted.remove(pool);
+                }));
     }
 
     /** The report on all tapped pools since the start, with those that were closed since. */
@@ -208,8 +226,8 @@ final class ApplicationPools implements AutoCloseable {
         List<PoolTap> taps;
         List<String> said;
         PoolTotals before;
+        forgetClosed();
         synchronized (this) {
-            forgetClosed();
             before = closed;
             taps = counted.stream().map(CountedPool::tap).toList();
             said = new ArrayList<>(notes);

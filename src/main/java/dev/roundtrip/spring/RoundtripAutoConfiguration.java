@@ -46,11 +46,7 @@ public class RoundtripAutoConfiguration {
         /** The meters stay when the application ends: a registry that is closed publishes its last figures. */
         @Bean(destroyMethod = "")
         RoundtripMetrics roundtripMetrics(ApplicationPools pools) {
-            RoundtripMetrics metrics = new RoundtripMetrics(
-                    NanoClock.SYSTEM,
-                    refused -> pools.harmlessly("the meters", () -> {
-                        throw refused;
-                    }));
+            RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM, pools::withoutMeters);
             pools.whenTapped(tap -> metrics.add(new PoolFigures(tap, pools::hasEnded)));
             return metrics;
         }

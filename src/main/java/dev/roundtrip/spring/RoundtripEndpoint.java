@@ -26,9 +26,12 @@ public final class RoundtripEndpoint {
         return PlainValues.of(pools.report());
     }
 
-    /** The report on the pool of that name; null, which is answered by 404, if there is none. */
+    /**
+     * The report on the pool of that name; null, which is answered by 404, if there is none. JMX needs another name for
+     * each operation.
+     */
     @ReadOperation
-    public Map<String, Object> report(@Selector String pool) {
+    public Map<String, Object> poolReport(@Selector String pool) {
         return pools.report(pool).map(PlainValues::of).orElse(null);
     }
 }

@@ -183,13 +183,17 @@ class RoundtripMetricsTest {
     }
 
     @Test
-    void a_source_that_has_ended_loses_its_meters_at_the_next_reading_and_its_name_is_free() {
+    void a_source_that_has_ended_loses_its_meters_after_a_reading_with_its_last_figures_and_its_name_is_free() {
         registry.counter("theirs");
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
         figures.end();
         assertThat(count(Meters.STATEMENTS))
                 .as("of a reading that is new enough")
                 .isEqualTo(1);
+
+        clock.passReadingAge();
+        assertThat(count(Meters.STATEMENTS)).as("of the last reading").isEqualTo(1);
+        assertThat(registry.getMeters()).hasSizeGreaterThan(1);
 
         clock.passReadingAge();
         count(Meters.STATEMENTS);

@@ -22,8 +22,11 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.CustomScopeConfigurer;
 import org.springframework.beans.factory.config.Scope;
+import org.springframework.boot.actuate.autoconfigure.endpoint.EndpointAutoConfiguration;
+import org.springframework.boot.actuate.autoconfigure.endpoint.jmx.JmxEndpointAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.metrics.MetricsAutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.jmx.JmxAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -328,8 +331,25 @@ class PoolPostProcessorTest {
                 .run(first -> applicationWith(registry, Several.class).run(second -> {
                     assertThat(second).hasNotFailed();
                     assertThat(second.getBean(ApplicationPools.class).report().notes())
-                            .containsExactly("Not counted: the meters: java.lang.IllegalArgumentException");
+                            .containsExactly(
+                                    "No meters: the registry has meters of another pool \"orders\". Give each a name"
+                                            + " of its own.");
                 }));
+    }
+
+    @Test
+    void the_endpoint_may_be_exposed_by_jmx_which_allows_one_operation_of_a_name() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        JmxAutoConfiguration.class,
+                        EndpointAutoConfiguration.class,
+                        JmxEndpointAutoConfiguration.class,
+                        RoundtripAutoConfiguration.class))
+                .withPropertyValues(
+                        "roundtrip.enabled=true",
+                        "spring.jmx.enabled=true",
+                        "management.endpoints.jmx.exposure.include=roundtrip")
+                .run(application -> assertThat(application).hasSingleBean(RoundtripEndpoint.class));
     }
 
     /** An application with the property, whose registry is this one. */

@@ -93,8 +93,9 @@ class StarterIT {
             assertThat(report.statements()).as("totals, not an interval").isEqualTo(2 * ROWS);
             assertThat(report.source().what()).isEqualTo("shop, pool orders");
             RoundtripEndpoint endpoint = application.getBean(RoundtripEndpoint.class);
-            assertThat(read(endpoint.report("orders"), "orders.json").texts()).isEqualTo(report.texts());
-            assertThat(endpoint.report("stock")).as("answered by 404").isNull();
+            assertThat(read(endpoint.poolReport("orders"), "orders.json").texts())
+                    .isEqualTo(report.texts());
+            assertThat(endpoint.poolReport("stock")).as("answered by 404").isNull();
             assertThat(report.notes()).isEmpty();
             assertThat(report.texts(Purpose.BUSINESS)).singleElement().satisfies(text -> {
                 assertThat(text.sql()).isEqualTo("SELECT ? + ?");

@@ -28,7 +28,8 @@ public enum KnownPool {
             "getUrl",
             "connectionProperties",
             "dataSource",
-            "isClosed",
+            // The method waits for whoever opens the first connection.
+            "closed",
             "",
             "org.apache.commons.dbcp2.BasicDataSource",
             "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),

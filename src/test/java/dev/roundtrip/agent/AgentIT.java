@@ -148,7 +148,7 @@ class AgentIT {
             tap.Tap.opened tap.Tap.closed tap.TapSockets.newSocket tap.TapSockets.beforeTls tap.TapSockets.inTls
             tap.ConnectionFigures.onExchange wire.WireDecoder.sent wire.WireDecoder.received jdbc.JdbcUrl.masked
             agent.inside.DriverAdvice.advised agent.inside.TappedSockets.apply agent.inside.Bridge.open
-            agent.inside.RunningAgent.takeInterval agent.inside.RunningAgent.start result.Json.text
+            agent.inside.RunningAgent.takeInterval agent.inside.RunningAgent.start report.Json.text
             """)
     void an_application_runs_as_well_when_any_part_of_the_agent_throws(String part) throws Exception {
         int dot = part.lastIndexOf('.');

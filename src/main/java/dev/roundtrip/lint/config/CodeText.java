@@ -31,7 +31,7 @@ final class CodeText {
             Pattern.compile("\"((?:com\\.mysql\\.(?:cj\\.)?jdbc|org\\.mariadb\\.jdbc)\\.\\w*(?:Driver|DataSource))\"");
 
     static List<Setting> settings(String text) {
-        String code = COMMENT.matcher(withoutBlockComments(text)).replaceAll("");
+        String code = COMMENT.matcher(text).replaceAll("");
         List<Setting> settings = new ArrayList<>();
         for (UrlFinder.Place place : UrlFinder.in(code)) {
             String added = isBase(code, place) ? "${expression}" : "";
@@ -46,38 +46,6 @@ final class CodeText {
             }
         }
         return settings;
-    }
-
-    /**
-     * A text without the comments that begin a line and end with an asterisk and a slash, whose lines stay. Such a
-     * comment may hold a string that nothing opens.
-     */
-    static String withoutBlockComments(String text) {
-        StringBuilder read = new StringBuilder(text);
-        int open = text.indexOf("/*");
-        while (open >= 0) {
-            int end = open + 2;
-            if (beginsLine(text, open)) {
-                int close = text.indexOf("*/", end);
-                if (close < 0) {
-                    return read.toString();
-                }
-                end = close + 2;
-                for (int at = open; at < end; at++) {
-                    read.setCharAt(at, read.charAt(at) == '\n' ? '\n' : ' ');
-                }
-            }
-            open = text.indexOf("/*", end);
-        }
-        return read.toString();
-    }
-
-    private static boolean beginsLine(String text, int at) {
-        int before = at - 1;
-        while (before >= 0 && (text.charAt(before) == ' ' || text.charAt(before) == '\t')) {
-            before--;
-        }
-        return before < 0 || text.charAt(before) == '\n';
     }
 
     /**

@@ -133,11 +133,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     /** All values of a text, in order, whatever they are for. */
     static List<Setting> settings(String name, String text) {
+        String read = LanguageText.of(name, text);
         List<Source> sources;
         try {
-            sources = sources(name, text);
+            sources = sources(name, read);
         } catch (UnreadableTextException unreadable) {
-            sources = asPlain(name, text);
+            sources = asPlain(name, read);
         }
         return sources.stream()
                 .flatMap(source -> source.documents().stream())
@@ -168,16 +169,17 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     }
 
     private static ConfigFile read(String name, String text, List<Source> before) {
+        String read = LanguageText.of(name, text);
         List<String> unread = new ArrayList<>();
         List<Source> sources = new ArrayList<>();
         try {
-            sources.addAll(sources(name, text));
+            sources.addAll(sources(name, read));
         } catch (UnreadableTextException unreadable) {
             if (!UrlFinder.mayHold(text)) {
                 return unreadable(unreadable.getMessage());
             }
             unread.add(unreadable.getMessage() + "; only its strings are read, and nothing beside them");
-            sources.addAll(asPlain(name, text));
+            sources.addAll(asPlain(name, read));
         }
         Matcher ofProfile =
                 OF_PROFILE.matcher(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));
@@ -203,7 +205,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 all.stream().flatMap(one -> one.strings().stream()).toList();
         if (!strings.isEmpty()) {
             Syntax syntax = Syntax.of(name, text);
-            Continuations further = new Continuations(text, syntax == Syntax.CODE || syntax == Syntax.LINES);
+            Continuations further = new Continuations(read, syntax == Syntax.CODE || syntax == Syntax.LINES);
             strings = strings.stream().flatMap(one -> further.of(one).stream()).toList();
         }
         List<String> placeholders =

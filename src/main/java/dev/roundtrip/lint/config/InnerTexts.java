@@ -111,7 +111,7 @@ final class InnerTexts {
         try {
             InnerTexts further = new InnerTexts(depth + 1, inside);
             List<Document> documents = new ArrayList<>();
-            for (List<Setting> document : inside.documents(setting.value())) {
+            for (List<Setting> document : inside.documents(LanguageText.of(lastName(setting), setting.value()))) {
                 List<Setting> moved = document.stream()
                         .map(one -> new Setting(
                                 one.levels(),

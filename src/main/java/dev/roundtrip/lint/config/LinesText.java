@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 final class LinesText {
     private LinesText() {}
 
-    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|\\*|/\\*|<!--|(?i:rem)\\s).*");
+    /** A comment. With a bracket behind its asterisk, a line is a case of a shell. */
+    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|/?\\*(?!\\))|<!--|(?i:rem)\\s).*");
+
     private static final Pattern SECTION = Pattern.compile("\\[{1,2}\\s*([\\w.\\-\"]+)\\s*]{1,2}");
     private static final Pattern OPENS =
             Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
@@ -44,7 +46,7 @@ final class LinesText {
         List<List<String>> open = new ArrayList<>();
         open.add(List.of());
         int tables = 0;
-        List<String> lines = CodeText.withoutBlockComments(text).lines().toList();
+        List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
             int first = at + 1;
             int ofString = lines.get(at).contains("jdbc:") ? first : 0;

@@ -54,9 +54,7 @@ enum Syntax {
 
     /** The syntax of files with that name; empty if no reader is known for it. */
     static Optional<Syntax> of(String file) {
-        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
-                .toLowerCase(Locale.ROOT);
-        String real = TEMPLATE.matcher(name).replaceFirst("");
+        String real = realName(file);
         Optional<Syntax> ofExtension = ofExtension(real);
         // A name such as jetty-env.xml is no environment file.
         boolean isCertain =
@@ -67,6 +65,19 @@ enum Syntax {
             return Optional.of(LINES);
         }
         return ofExtension;
+    }
+
+    /** A file's name in lower case, without the ending of a template. */
+    private static String realName(String file) {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+                .toLowerCase(Locale.ROOT);
+        return TEMPLATE.matcher(name).replaceFirst("");
+    }
+
+    /** What follows the last dot of a file's name, or the whole name. */
+    static String ending(String file) {
+        String real = realName(file);
+        return real.substring(real.lastIndexOf('.') + 1);
     }
 
     /** The syntax that a file's extension tells, without the rest of its name. */

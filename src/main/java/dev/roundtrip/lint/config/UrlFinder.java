@@ -44,7 +44,7 @@ final class UrlFinder {
     /** What may follow a blank inside a string: a value with further parameters, and no comment. */
     private static final Pattern FURTHER = Pattern.compile("(?s) [^#=]*[=&].*");
 
-    /** An ampersand as Terraform, Java and JavaScript may write it in a text. */
+    /** An escaped ampersand where nothing reads it as one: these characters are a part of the string. */
     private static final String ESCAPED_AMPERSAND = "\\u0026";
 
     private static final int LONGEST_CALL = 200;
@@ -104,7 +104,7 @@ final class UrlFinder {
                     ? match(NEXT_TEXT, text, at).filter(further -> isParameter(url, text.charAt(further.end())))
                     : Optional.empty();
             if (c == '\\' && text.startsWith(ESCAPED_AMPERSAND, at)) {
-                url.append('&');
+                url.append(ESCAPED_AMPERSAND);
                 at += ESCAPED_AMPERSAND.length();
             } else if (blanks.isPresent()) {
                 url.append(blanks.get().group(1).isEmpty() ? " " : "");

@@ -128,8 +128,25 @@ class KindsOfFileTest {
             run.sh ~ docker run \\\\\\n  -p 80:80 \\\\\\n  -e DB_URL="{u}?a=b" x ~ 3 DB_URL ?a=b
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
             outputs.tf ~ value = format("{u}?user=%s\\u0026useSSL=%s",\\n  local.host) ~ 1 value ?user=%s&useSSL=%s
+            main.tf ~ url = "{u}?a=b\\u0026c=d" ~ 1 url ?a=b&c=d
+            a.conf ~ db { url = "{u}?a=b\\u0026c=d" } ~ 1 ?a=b&c=d
+            a.toml ~ [db]\\nurl = "{u}?a=b\\u0026c=d" ~ 2 db.url ?a=b&c=d
+            a.json ~ {"url": "{u}?a=b\\u0026c=d"} ~ 1 url ?a=b&c=d
+            A.java ~ a("{u}?a=b\\u0026c=d"); ~ 1 ?a=b&c=d
+            # Elsewhere the driver gets these six characters.
+            a.toml ~ url = '{u}?a=b\\u0026c=d' ~ 1 url ?a=b\\u0026c=d
+            a.xml ~ <a>as in {u}?a=b\\u0026c=d</a> ~ 1 a ?a=b\\u0026c=d
+            a.yml ~ - run: open {u}?a=b\\u0026c=d now ~ 1 [0].run ?a=b\\u0026c=d
+            a.yml ~ url: 'as in "{u}?a=b\\u0026c=d"' ~ 1 url ?a=b\\u0026c=d
+            a.ini ~ a = open "{u}?a=b\\u0026c=d" ~ 1 a ?a=b\\u0026c=d
+            run.sh ~ open "{u}?a=b\\u0026c=d" ~ 1 ?a=b\\u0026c=d
             A.java ~ /*String old = "x";\\n  String url = "jdbc:mysql://commented/d";\\n*/\\nString url = "{u}"; ~ 4
             a.groovy ~ /*\\nurl = "jdbc:mysql://commented/d"\\n*/\\nurl = "{u}" ~ 4 url
+            main.tf ~ /*\\nurl = "jdbc:mysql://commented/d"\\n*/\\nurl = "{u}" ~ 4 url
+            schema.sql ~ /*\\nurl = 'jdbc:mysql://commented/d'\\n*/\\nCREATE TABLE t (a INT) CONNECTION='{u}'; ~ 4 CONNECTION
+            run.sh ~ case "$p" in\\n  /*) DB_URL="{u}" ;;\\n  */x) a ;;\\nesac ~ 2 DB_URL
+            run.sh ~ case "$p" in\\n  /*) p=a ;;\\nesac\\nDB_URL={u}\\nrm */x ~ 4 DB_URL
+            a.py ~ a = '''\\n/*\\n'''\\nb = "{u}"\\nc = "*/" ~ 4
             run.sh ~ #!/bin/sh\\njava -Dspring.datasource.url={u}?a=b \\\\\\n  -jar app.jar ~ 2 spring.datasource.url ?a=b
             schema.sql ~ -- jdbc:mysql://commented/d\\nCREATE TABLE t (a INT) ENGINE=x CONNECTION='{u}'; ~ 2 CONNECTION
             sink.sql ~ SET 'a' = 'b';\\nCREATE TABLE t (a INT) WITH (\\n  'connector' = 'jdbc',\\n  'url' = '{u}',\\n  'driver' = 'org.mariadb.jdbc.Driver'\\n) ~ 4 url MARIADB

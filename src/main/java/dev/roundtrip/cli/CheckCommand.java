@@ -378,7 +378,9 @@ final class CheckCommand extends TerminalCommand {
 
     private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
         Driver opener = opener(found);
-        return Optional.of(found.named(opener).orElseGet(() -> projects.of(file.path(), opener)));
+        ProjectDriver built = projects.of(file.path(), opener);
+        return Optional.of(
+                built.version().isPresent() ? built : found.named(opener).orElse(built));
     }
 
     /** The driver of the class next to the string, if it opens the string's scheme. */

@@ -385,6 +385,16 @@ class CheckCommandTest {
         Said.line("check {}", file).says("  " + driver + " (build.gradle)");
     }
 
+    @Test
+    void the_jar_that_a_file_names_tells_the_version_only_where_no_build_does() throws Exception {
+        Path file = write(
+                folder, "a.properties", "db.driverJar=lib/mysql-connector-java-8.0.20.jar\ndb.url=" + CALM + "\n");
+        Said.line("check {}", file).says("Connector/J 8.0.20 (db.driverJar)");
+
+        write(folder, "build.gradle", "runtimeOnly 'com.mysql:mysql-connector-j:8.0.33'");
+        Said.line("check {}", file).says("Connector/J 8.0.33 (build.gradle)");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             pom.xml | <project><parent><groupId>org.springframework.boot</groupId>\

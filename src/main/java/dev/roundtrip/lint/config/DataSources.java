@@ -284,9 +284,7 @@ final class DataSources {
         }
 
         List<Setting> jars() {
-            return own.stream()
-                    .filter(setting -> setting.value().contains(".jar"))
-                    .toList();
+            return own.stream().filter(KnownKeys::isDriversJar).toList();
         }
 
         /**
@@ -347,7 +345,7 @@ final class DataSources {
         if (parent.contains("jdbcconnectionpool") && setting.parent().equals(parent)) {
             // GlassFish has the properties of the driver and of the login in one list.
             return Optional.of(setting.lastLevel())
-                    .filter(name -> KnownParameters.isKnown(name) && !name.equalsIgnoreCase("user"))
+                    .filter(name -> KnownParameters.of(name).isPresent() && !name.equals("user"))
                     .filter(name -> !new UrlParameter(name, "").isSecret());
         }
         for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {

@@ -17,6 +17,15 @@ enum DriverArtifact {
     private static final Pattern JAR = Pattern.compile("(?:.*[/\\\\])?(?:[a-z.]+\\.)?"
             + "(mysql-connector-j|mysql-connector-java|mariadb-java-client)-(\\d[\\w.]*)(?:-bin)?\\.jar");
 
+    /**
+     * A whole value of one or more paths of jars, which may be in quotes and behind the arrow of Logstash. A colon
+     * counts as a part of a path here, so that there is one way to match.
+     */
+    private static final Pattern PATHS =
+            Pattern.compile("(?:>\\s*)?([\"']?)([^\\s\"'<>|&;,]+\\.jar(?:[;,]\\s*[^\\s\"'<>|&;,]+\\.jar)*)\\1,?");
+
+    private static final Pattern AFTER_PATH = Pattern.compile("(?<=\\.jar)[:;,]\\s*");
+
     final String group;
     final String id;
     final Driver driver;
@@ -35,6 +44,17 @@ enum DriverArtifact {
         return Stream.of(values())
                 .filter(one -> one.id.equals(id) && one.group.equals(group))
                 .findFirst();
+    }
+
+    /** The versions in the names of a driver's jars; none if the value is not a list of paths. */
+    static List<String> versionsIn(String value, Driver driver) {
+        Matcher paths = PATHS.matcher(value.strip());
+        return paths.matches()
+                ? AFTER_PATH
+                        .splitAsStream(paths.group(2))
+                        .flatMap(path -> versionOfJar(path, driver).stream())
+                        .toList()
+                : List.of();
     }
 
     /** The version in the name of a driver's jar; empty for any other file. */

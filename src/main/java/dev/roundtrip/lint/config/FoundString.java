@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,17 +42,23 @@ public record FoundString(
      *
      * @param properties the values by the names that the driver gets
      * @param further the line on which the file adds more to the string; 0 if it does not
-     * @param jars the values that name a jar, such as Logstash's {@code jdbc_driver_library}
+     * @param jars the values of keys that name the driver's jar, such as Logstash's {@code jdbc_driver_library}
      */
     record Origin(Setting url, Map<String, Setting> properties, int further, List<Setting> jars) {}
 
-    /** The version of a driver, as its jar near the string says; empty if no jar is named there. */
+    /** The version of a driver, as its jar near the string says; empty if none is named there, or several are. */
     public Optional<ProjectDriver> named(Driver driver) {
-        return origin.jars.stream()
-                .flatMap(jar -> DriverArtifact.versionOfJar(jar.value().replaceAll("[\"'>,]", ""), driver).stream()
-                        .flatMap(version -> DriverVersion.parse(version).stream())
-                        .map(version -> ProjectDriver.known(version, jar.key())))
-                .findFirst();
+        Map<DriverVersion, String> found = new HashMap<>();
+        for (Setting jar : origin.jars) {
+            DriverArtifact.versionsIn(jar.value(), driver)
+                    .forEach(version ->
+                            DriverVersion.parse(version).ifPresent(one -> found.putIfAbsent(one, jar.key())));
+        }
+        return found.size() == 1
+                ? found.entrySet().stream()
+                        .map(one -> ProjectDriver.known(one.getKey(), one.getValue()))
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** The string with the text that the file adds to it on another line. */

@@ -47,6 +47,17 @@ final class KnownKeys {
             "xadatasourceclass",
             "dbkind");
 
+    /** Keys of the driver's jar, or of a list with it: those of Logstash, Liquibase and NiFi, and names in scripts. */
+    private static final Set<String> JARS = Set.of(
+            "jdbcdriverlibrary",
+            "driverlibrary",
+            "driverjar",
+            "driverjars",
+            "jdbcdriverjar",
+            "jdbcjar",
+            "databasedriverlocations",
+            "classpath");
+
     private static final Map<String, Driver> DRIVERS = Map.of(
             "org.mariadb.jdbc.",
             Driver.MARIADB,
@@ -63,6 +74,10 @@ final class KnownKeys {
 
     static boolean isDriver(Setting setting) {
         return DRIVER.contains(setting.name());
+    }
+
+    static boolean isDriversJar(Setting setting) {
+        return JARS.contains(setting.name());
     }
 
     /** The driver of a class, such as {@code org.mariadb.jdbc.Driver}; empty for a class of another product. */

@@ -111,7 +111,7 @@ class KindsOfFileTest {
             context.xml ~ <?xml version="1.0" encoding="UTF-8"?>\\n<Context>\\n<Resource name="a"\\n  url="{u}"\\n  maxTotal="7"/></Context> ~ 4 Context.Resource.url maximumPoolSize=7
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcDriver org.mariadb.jdbc.Driver\\n  JdbcUrl {u}\\n</Resource></resources> ~ 4 resources.Resource: JdbcUrl MARIADB
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}?a=b&amp;c=d\\n  MaxActive 7\\n</Resource></resources> ~ 3 resources.Resource: JdbcUrl ?a=b&amp;c=d maximumPoolSize=7
-            glassfish-resources.xml ~ <resources><jdbc-connection-pool name="a" max-pool-size="7">\\n<property name="useSSL" value="false"/>\\n<property name="User" value="app"/>\\n<property name="URL" value="{u}"/></jdbc-connection-pool></resources> ~ 4 resources.jdbc-connection-pool.URL useSSL=false maximumPoolSize=7
+            glassfish-resources.xml ~ <resources><jdbc-connection-pool name="a" max-pool-size="7">\\n<property name="useSSL" value="false"/><property name="port" value="3306"/><property name="host" value="h"/><property name="dbname" value="d"/>\\n<property name="User" value="app"/>\\n<property name="URL" value="{u}"/></jdbc-connection-pool></resources> ~ 4 resources.jdbc-connection-pool.URL useSSL=false maximumPoolSize=7
             # What is no XML has comments and descriptions all the same.
             a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5
             # Keys and values in lines, and programs: nothing is known of a pool.
@@ -252,11 +252,35 @@ class KindsOfFileTest {
             jdbc_driver_library => "/usr/share/mysql-connector-java-8.0.20.jar" ~ 8.0.20
             jdbc_driver_library => 'C:/lib/mysql-connector-java-5.1.44-bin.jar' ~ 5.1.44
             jdbc_driver_library => "/usr/share/mariadb-java-client-3.0.8.jar" ~
+            jdbc_driver_library => "/a/mysql-connector-java-8.0.20.jar,/a/other-1.0.jar" ~ 8.0.20
+            jdbc_driver_library => "/a/mysql-connector-java-5.1.44.jar:/a/mysql-connector-j-8.0.33.jar" ~
+            jdbc_driver_library => "cp /a/mysql-connector-java-8.0.20.jar" ~
+            note => "/usr/share/mysql-connector-java-8.0.20.jar" ~
             """)
     void the_jar_that_logstash_loads_tells_the_drivers_version(String library, String version) {
         FoundString found = ConfigFile.read(
                         "logstash.conf",
                         "input {\n  jdbc {\n    " + library + "\n    jdbc_connection_string => \"" + URL + "\"\n  }\n}")
+                .strings()
+                .get(0);
+
+        assertThat(found.named(Driver.CONNECTOR_J)
+                        .flatMap(ProjectDriver::version)
+                        .map(Object::toString))
+                .isEqualTo(Optional.ofNullable(version));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            run.sh ~ rm -f lib/mysql-connector-java-5.1.39.jar\\nwget https://h/mysql-connector-j-8.0.33.jar ~
+            Dockerfile ~ RUN rm /lib/mysql-connector-java-5.1.39.jar\\nADD h/mysql-connector-j-8.0.33.jar /lib/ ~
+            .env ~ OLD=lib/mysql-connector-java-5.1.39.jar ~
+            run.sh ~ DRIVER_JAR=lib/mysql-connector-j-8.0.33.jar ~ 8.0.33
+            run.sh ~ driverJar="a.jar:/lib/mysql-connector-j-8.0.33.jar" ~ 8.0.33
+            run.sh ~ DRIVER_JAR=lib/mysql-connector-java-5.1.39.jar\\nDRIVER_JAR=lib/mysql-connector-j-8.0.33.jar ~
+            """)
+    void only_a_setting_that_names_the_drivers_jar_tells_its_version(String name, String text, String version) {
+        FoundString found = ConfigFile.read(name, filled(text) + "\nDB_URL=" + URL + "\n")
                 .strings()
                 .get(0);
 

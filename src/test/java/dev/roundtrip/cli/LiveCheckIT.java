@@ -50,6 +50,7 @@ class LiveCheckIT {
         JsonNode found = new ObjectMapper().readTree(said.out());
         Schemas.requireValid(found.get("check").toString());
         Schemas.requireValid(found.get("run").toString());
+        assertThat(found.at("/check/server/product").textValue()).isEqualTo(on == On.TIDB ? "tidb" : "mariadb");
         assertThat(found.get("rows").textValue()).isEqualTo("It reads single rows of your table b c by primary key.");
         RunReport run = JsonReport.parse(found.get("run").toString(), "run");
         assertThat(found.get("check").toString())
@@ -120,16 +121,17 @@ class LiveCheckIT {
                 .contains("mysql_native_password, an answer to the server's challenge. TLS: none.");
     }
 
-    /** The file's parameters are also measured. */
+    /** The file's parameters are also measured, by a key that is a number. */
     @Test
     void the_pool_of_a_file_is_compared_with_the_server(@TempDir Path folder) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
+        Sql.database(server, DATABASE, "CREATE TABLE d (k INT PRIMARY KEY)", "INSERT INTO d VALUES (1), (2)");
         Path file = Files.writeString(
                 folder.resolve("application.properties"), """
-                spring.datasource.url=jdbc:mysql://${NO_SUCH_VARIABLE:%s}:%d/
+                spring.datasource.url=jdbc:mysql://${NO_SUCH_VARIABLE:%s}:%d/%s
                 spring.datasource.hikari.max-lifetime=1800
                 spring.datasource.hikari.data-source-properties.sessionVariables=wait_timeout=20
-                """.formatted(server.host(), server.port()));
+                """.formatted(server.host(), server.port(), DATABASE));
         Path json = folder.resolve("check.json");
         String out = Said.line("check --live=2s {} {} --json={}", file, Said.login(server), json)
                 .done()
@@ -138,7 +140,7 @@ class LiveCheckIT {
         Schemas.requireValid(Files.readString(json));
 
         assertThat(out.replaceAll("\\s+", " "))
-                .contains("yours to recommended", "What a new connection costs")
+                .contains("single rows of your table d by", "yours to recommended", "What a new connection costs")
                 .contains(
                         "wait_timeout: 20 s",
                         "measured: 2 s (idle connections live at least 2.0 s; with 2 connections)")

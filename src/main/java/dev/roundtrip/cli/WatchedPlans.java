@@ -100,13 +100,23 @@ final class WatchedPlans implements AutoCloseable {
         if (timeZone.isEmpty()) {
             return "";
         }
-        TimeZone client = TimeZone.getTimeZone(timeZone.get());
+        Optional<TimeZone> client = known(timeZone.get());
+        if (client.isEmpty()) {
+            progress.accept("warning: --url: the JVM of this program has no time zone " + timeZone.get()
+                    + ". Whether instants move is unknown.");
+            return "";
+        }
         try {
-            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client));
+            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client.get()));
         } catch (SQLException refused) {
             progress.accept("warning: --url: no session's time zone: " + OwnQuery.firstLine(refused));
             return "";
         }
+    }
+
+    /** The zone with exactly that name; empty if this JVM does not know it, which {@link TimeZone} takes for GMT. */
+    static Optional<TimeZone> known(String name) {
+        return Optional.of(TimeZone.getTimeZone(name)).filter(zone -> zone.getID().equals(name));
     }
 
     /** What is said if TiDB has no problem with any plan. */

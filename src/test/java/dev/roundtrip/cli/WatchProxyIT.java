@@ -48,6 +48,7 @@ class WatchProxyIT {
             URI page = URI.create("http://127.0.0.1:" + metrics + "/metrics");
             assertThat(new String(page.toURL().openStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("roundtrip_statements_total{scenario=\"proxy\"} " + 2 * TRANSACTIONS + ".0");
+            proxy.awaitSaid("so far " + 2 * TRANSACTIONS + " statements");
             proxy.signal(RoundtripProcess.INTERRUPT);
             Said said = proxy.said();
 

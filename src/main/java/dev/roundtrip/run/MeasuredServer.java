@@ -5,6 +5,7 @@ import dev.roundtrip.report.ServerOfRun;
 import dev.roundtrip.report.ServerOfRun.OtherPlan;
 import dev.roundtrip.report.ServerOfRun.OtherVariable;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.variables.Instants;
 import dev.roundtrip.server.witness.ServerFigures;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -121,7 +122,10 @@ final class MeasuredServer implements AutoCloseable {
         return context.plan().measured().get(0).database();
     }
 
-    /** Ends the run at this server: checks the data, restores the variables, and finds what a reader must know. */
+    /**
+     * Ends the run at this server: checks the data, restores the variables of a server that we did not start, and finds
+     * what a reader must know.
+     */
     Outcome conclude(Lanes lanes) {
         compared = true;
         RunDataSets data = ledger.orElseThrow();
@@ -131,18 +135,28 @@ final class MeasuredServer implements AutoCloseable {
         observer.nodeChanges().forEach(change -> beyond.add(on.asked().before(change)));
         beyond.addAll(PlanCacheFindings.of(context.plan(), server()));
         beyond.addAll(DriverFindings.of(context.plan()));
-        if (on.asked().request().url().isPresent() && !isLost()) {
-            List<Plan.Entry> rows = here(lanes).stream().map(lane -> lane.entry).toList();
-            beyond.addAll(ZoneFindings.of(rows, server().credentials()));
-        }
         return new Outcome(findings, beyond, variables.conclude(beyond));
+    }
+
+    /** The sentences on strings with which an instant moves at a user's server. Call this after {@link #conclude}. */
+    List<String> zones(Lanes lanes) {
+        if (on.asked().request().url().isEmpty() || isLost()) {
+            return List.of();
+        }
+        return ZoneFindings.of(
+                here(lanes).stream()
+                        .filter(lane -> !lane.isOut())
+                        .map(lane -> lane.entry)
+                        .toList(),
+                context.stopRequest()::isRequested,
+                (url, initSql) -> Instants.of(url, server().credentials(), initSql));
     }
 
     /**
      * The end of a run at one server.
      *
      * @param beyond what a reader must know in addition to the lanes' findings
-     * @param restored whether every variable is restored
+     * @param restored whether no variable is left to restore
      */
     record Outcome(Findings findings, List<String> beyond, boolean restored) {}
 
@@ -155,7 +169,7 @@ final class MeasuredServer implements AutoCloseable {
                 otherPlans);
     }
 
-    /** Restores what is still changed, and warns of what could not be restored. */
+    /** Restores what is still changed on a server that we did not start, and warns of what could not be restored. */
     @Override
     public void close() {
         if (!compared) {

@@ -141,6 +141,7 @@ final class Measurement {
         sentences.addAll(profiles.findings());
         sentences.addAll(late);
         outcomes.forEach(outcome -> sentences.addAll(outcome.beyond()));
+        sites.forEach(site -> sentences.addAll(site.zones(lanes)));
         if (ended.isEmpty() && !outcomes.stream().allMatch(MeasuredServer.Outcome::restored)) {
             ended = Optional.of("Not every variable could be restored.");
         }

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.RunReport;
@@ -141,11 +142,18 @@ class RunServersIT {
         assertThat(Run.asExpected(report)).isFalse();
     }
 
+    /** The string of one server moves instants, whatever zone this JVM has. */
     @Test
     void a_string_with_a_host_is_measured_on_its_server_and_a_scenario_without_one_on_all() throws Exception {
+        DatabaseServer plain = TestServers.mariaDb();
+        String zones = "?connectionTimeZone=%2B00:00&sessionVariables=time_zone='%2B09:00'";
         RunReport report = Requests.run(request(
                 List.of(
-                        at("plain", TestServers.mariaDb(), "s1-text-chatty"),
+                        new RunServer(
+                                "plain",
+                                ServerRequest.url(plain.jdbcUrl(DATABASE + zones))
+                                        .withCredentials(plain.credentials()),
+                                List.of("s1-text-chatty")),
                         at("tls", TestServers.mariaDbWithTls(), "s2-text-quiet")),
                 1,
                 "s2",
@@ -156,6 +164,11 @@ class RunServersIT {
                 .extracting(row -> Scenario.shortName(row.name()) + " "
                         + row.server().name().orElseThrow())
                 .containsExactly("s2 plain", "s1 tls", "s5 plain", "s5 tls");
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.contains("Time zones:"))
+                .singleElement(STRING)
+                .startsWith("s2, s5 plain: ")
+                .contains("the session +09:00: an instant moves by -9:00 h");
         assertThat(Written.markdown(report))
                 .contains("s1 against s2: as many round trips", "s5 tls against s5 plain: as many round trips")
                 .doesNotContain("s5 plain against");

@@ -35,7 +35,16 @@ public final class Instants {
 
     /** What becomes of instants with that string, in this JVM. */
     public static InstantReport of(JdbcUrl url, Credentials credentials) throws SQLException {
-        return of(url, credentials, TimeZone.getDefault());
+        return of(url, credentials, "");
+    }
+
+    /**
+     * What becomes of instants in this JVM, in a session that a pool has prepared.
+     *
+     * @param initSql the pool's statement for a new connection; empty for none
+     */
+    public static InstantReport of(JdbcUrl url, Credentials credentials, String initSql) throws SQLException {
+        return in(TimeZone.getDefault(), url, credentials, initSql);
     }
 
     /**
@@ -43,10 +52,15 @@ public final class Instants {
      * this JVM has it for a moment.
      */
     public static InstantReport of(JdbcUrl url, Credentials credentials, TimeZone client) throws SQLException {
+        return in(client, url, credentials, "");
+    }
+
+    private static InstantReport in(TimeZone client, JdbcUrl url, Credentials credentials, String initSql)
+            throws SQLException {
         TimeZone own = TimeZone.getDefault();
         TimeZone.setDefault(client);
         try {
-            return asked(url, credentials, client);
+            return asked(url, credentials, client, initSql);
         } catch (RuntimeException odd) {
             throw OddAnswerException.whenOpened(url, odd);
         } finally {
@@ -54,16 +68,21 @@ public final class Instants {
         }
     }
 
-    private static InstantReport asked(JdbcUrl url, Credentials credentials, TimeZone client) throws SQLException {
+    private static InstantReport asked(JdbcUrl url, Credentials credentials, TimeZone client, String initSql)
+            throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
         try (Connection connection = DriverManager.getConnection(url.raw(), properties);
-                Statement statement = connection.createStatement();
-                ResultSet zones = statement.executeQuery("SELECT @@session.time_zone, @@system_time_zone")) {
-            zones.next();
-            return new InstantReport(client.getID(), zones.getString(1), zones.getString(2), moves(connection));
+                Statement statement = connection.createStatement()) {
+            if (!initSql.isEmpty()) {
+                statement.execute(initSql);
+            }
+            try (ResultSet zones = statement.executeQuery("SELECT @@session.time_zone, @@system_time_zone")) {
+                zones.next();
+                return new InstantReport(client.getID(), zones.getString(1), zones.getString(2), moves(connection));
+            }
         }
     }
 

@@ -43,25 +43,29 @@ class AttachIT {
 
     /** Runs an application with the newest Connector/J. */
     private ApplicationProcess running() throws Exception {
-        return running("com.mysql:mysql-connector-j:26.10.0", "useServerPrepStmts=true&sslMode=REQUIRED");
+        return running(
+                "com.mysql:mysql-connector-j:26.10.0",
+                "useServerPrepStmts=true&sslMode=REQUIRED",
+                SmallApplication.UNTIL_STDIN_ENDS);
     }
 
     /** Runs an application that opens a new connection for each round, and uses one that it opened at its start. */
-    private ApplicationProcess running(String driver, String parameters) throws Exception {
-        ApplicationProcess application = ApplicationProcess.small(
-                folder, List.of(), TestDrivers.jar(driver), SERVER, parameters, SmallApplication.UNTIL_STDIN_ENDS);
+    private ApplicationProcess running(String driver, String parameters, String how) throws Exception {
+        ApplicationProcess application =
+                ApplicationProcess.small(folder, List.of(), TestDrivers.jar(driver), SERVER, parameters, how);
         application.await("it runs", () -> application.out().contains("running"));
         return application;
     }
 
+    /** One of the applications sends as fast as it can. */
     @ParameterizedTest
     @CsvSource({
-        "com.mysql:mysql-connector-j:26.10.0, sslMode=REQUIRED",
-        "org.mariadb.jdbc:mariadb-java-client:3.5.11, sslMode=trust"
+        "com.mysql:mysql-connector-j:26.10.0, sslMode=REQUIRED, " + SmallApplication.BUSY,
+        "org.mariadb.jdbc:mariadb-java-client:3.5.11, sslMode=trust, " + SmallApplication.UNTIL_STDIN_ENDS
     })
-    void after_an_attach_new_connections_are_seen_and_after_a_detach_none(String driver, String parameters)
+    void after_an_attach_new_connections_are_seen_and_after_a_detach_none(String driver, String parameters, String how)
             throws Exception {
-        try (ApplicationProcess application = running(driver, parameters)) {
+        try (ApplicationProcess application = running(driver, parameters, how)) {
             WatchReport last;
             try (AttachedJvm jvm = AgentJar.attach(application)) {
                 application.await("commits are seen", () -> statements(jvm) > 20);

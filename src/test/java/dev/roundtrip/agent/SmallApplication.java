@@ -26,6 +26,9 @@ public final class SmallApplication {
     /** The argument {@link #UNTIL_STDIN_ENDS}, but with one connection for all rounds. */
     public static final String ON_ONE_CONNECTION = "on-one-connection";
 
+    /** The argument {@link #UNTIL_STDIN_ENDS}, but without a pause between rounds. */
+    static final String BUSY = "busy";
+
     public static final String PER_LINE = "per-line";
 
     static final int STATEMENTS_PER_ROUND = 6;
@@ -42,18 +45,19 @@ public final class SmallApplication {
         String url = arguments[0];
         String user = arguments[1];
         String password = arguments[2];
-        if (arguments[3].equals(UNTIL_STDIN_ENDS) || arguments[3].equals(ON_ONE_CONNECTION)) {
+        boolean busy = arguments[3].equals(BUSY);
+        if (busy || arguments[3].equals(UNTIL_STDIN_ENDS) || arguments[3].equals(ON_ONE_CONNECTION)) {
             try (Connection earlier = DriverManager.getConnection(url, user, password)) {
                 firstRow(earlier);
                 System.out.println("running");
                 while (System.in.available() == 0) {
-                    if (arguments[3].equals(UNTIL_STDIN_ENDS)) {
+                    if (!arguments[3].equals(ON_ONE_CONNECTION)) {
                         try (Connection connection = DriverManager.getConnection(url, user, password)) {
                             round(connection, 1);
                         }
                     }
                     round(earlier, 1);
-                    Thread.sleep(PAUSE_MILLIS);
+                    Thread.sleep(busy ? 0 : PAUSE_MILLIS);
                 }
             }
             System.out.println("ended well");

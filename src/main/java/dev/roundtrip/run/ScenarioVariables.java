@@ -195,11 +195,11 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Restores everything that is still changed. This comes before the report is made, which contains what could not be
-     * restored.
+     * Restores everything that is still changed on a server that we did not start. This comes before the report is made,
+     * which contains what could not be restored.
      *
      * @param findings receives the sentences for the report
-     * @return whether everything is restored
+     * @return whether nothing is left to restore; a server that we started ends with its changes
      */
     boolean conclude(List<String> findings) {
         Optional<String> left = Optional.empty();
@@ -214,7 +214,7 @@ final class ScenarioVariables implements AutoCloseable {
         return left.isEmpty();
     }
 
-    /** Restores everything that is still changed, if {@link #conclude} was not called. */
+    /** Does what {@link #conclude} does, if that was not called, and lets other programs in. */
     @Override
     public void close() throws RunFailedException {
         try {

@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tables that are cached until {@link RunVariables} are closed; they cannot be dropped, truncated or altered before.
+ * Tables that are cached until {@link RunVariables} are closed, and on a server that we started to its end; they cannot
+ * be dropped, truncated or altered before.
  *
  * @param sources connections to the servers; several may reach the same server
  */

@@ -245,7 +245,8 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /**
-     * Restores what is still changed, and deletes the journal. May be called again.
+     * Restores what is still changed, and deletes the journal; on a server that we started, it restores nothing. May be
+     * called again.
      *
      * @throws VariablesException if something could not be restored on a server that we did not start; the journal is
      *     then kept

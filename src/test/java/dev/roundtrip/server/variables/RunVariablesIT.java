@@ -302,7 +302,7 @@ class RunVariablesIT {
     }
 
     @Test
-    void a_server_of_ours_needs_no_permission_and_leaves_no_file() throws Exception {
+    void a_server_of_ours_needs_no_permission_leaves_no_file_and_ends_with_its_cached_tables() throws Exception {
         try (RunVariables run = new RunVariables(server, journals, Permission.SESSION_ONLY, said::add)) {
             AppliedVariables applied = run.apply(List.of(READ_CHECK));
             assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON");
@@ -310,7 +310,11 @@ class RunVariablesIT {
             assertThat(said).isEmpty();
             applied.close();
             assertThat(state()).isEqualTo(before);
+            run.cache(SCHEMA, List.of("account"), () -> false);
         }
+        assertThat(state()).containsEntry("account", "cached=on");
+        assertThat(journals.list()).isEmpty();
+        run("ALTER TABLE " + SCHEMA + ".account NOCACHE");
     }
 
     private Optional<String> identity() throws SQLException {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *     was taken
  * @param loops the loops in which it was executed, by kind of transaction
  * @param askedAgain the part of {@code executions} that had values sent before, and an answer as long as before; 0 if
- *     an answer has changed, if the answers are too long for a look-up, or if a text that was seen writes its tables
+ *     an answer has changed, if the answers are too long for a look-up, or if a text may write its tables
  * @param readAlone the part of {@code executions} that was a transaction's only statement, and a read
  * @param comments how many different comments were prepared with it, hints aside; an estimate above some 50
  * @param resets the part of {@code otherCommands} that reset its prepared statements
@@ -116,11 +116,38 @@ public record SentText(
                 Math.max(longestBytes, other.longestBytes),
                 same ? Line.added(lines, other.lines) : Optional.empty(),
                 same ? StatementLoop.added(loops, other.loops) : List.of(),
-                askedAgain + other.askedAgain,
+                same ? askedAgain + other.askedAgain : 0,
                 readAlone + other.readAlone,
                 same ? Math.max(comments, other.comments) : comments + other.comments,
                 resets + other.resets,
                 fetches + other.fetches,
+                client);
+    }
+
+    /** The text without answers that were asked again. */
+    SentText notAskedAgain() {
+        return new SentText(
+                purpose,
+                sql,
+                executions,
+                preparedExecutions,
+                prepares,
+                closes,
+                otherCommands,
+                roundTrips,
+                errors,
+                waitedNanos,
+                redundant,
+                autocommitted,
+                preparedTexts,
+                longestBytes,
+                lines,
+                loops,
+                0,
+                readAlone,
+                comments,
+                resets,
+                fetches,
                 client);
     }
 

@@ -2,10 +2,10 @@ package dev.roundtrip.spring;
 
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenTables;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.pool.PoolTap;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,12 +17,13 @@ import java.util.stream.Stream;
  *
  * @param pools how many pools they are
  * @param texts the texts, the most round trips first; at most {@value #MAX_TEXTS} have their own name
+ * @param tables the tables that these texts write and read
  */
-record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeers peers) {
+record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenTables tables, SeenPeers peers) {
 
     static final int MAX_TEXTS = 2_000;
 
-    static final PoolTotals NONE = new PoolTotals(0, WireFigures.NONE, List.of(), SeenPeers.NONE);
+    static final PoolTotals NONE = new PoolTotals(0, WireFigures.NONE, List.of(), SeenTables.NONE, SeenPeers.NONE);
 
     private static final Comparator<SentText> MOST_ROUND_TRIPS = Comparator.comparingLong(SentText::roundTrips)
             .reversed()
@@ -33,20 +34,22 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeer
     static PoolTotals of(PoolTap tap) {
         // The texts are complete up to these figures.
         WireFigures figures = tap.totals();
-        return new PoolTotals(1, figures, tap.texts(), tap.peers());
+        return new PoolTotals(1, figures, tap.texts(), tap.tables(), tap.peers());
     }
 
     /** The figures of closed pools, which have no open connection. */
     PoolTotals closed() {
         ConnectionCounts counts = figures.connections();
         return new PoolTotals(
-                pools, with(figures, new ConnectionCounts(counts.opened(), counts.opened(), 0)), texts, peers);
+                pools, with(figures, new ConnectionCounts(counts.opened(), counts.opened(), 0)), texts, tables, peers);
     }
 
     /** The sum of these figures and those of other pools. */
     PoolTotals plus(PoolTotals other) {
         ConnectionCounts some = figures.connections();
         ConnectionCounts more = other.figures.connections();
+        SeenTables both = tables.plus(other.tables);
+        List<SentText> sums = added(texts, other.texts, both);
         return new PoolTotals(
                 pools + other.pools,
                 with(
@@ -55,7 +58,8 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeer
                                 some.opened() + more.opened(),
                                 some.closed() + more.closed(),
                                 some.openNow() + more.openNow())),
-                added(texts, other.texts),
+                sums,
+                both.ofTexts(sums),
                 peers.plus(other.peers));
     }
 
@@ -69,19 +73,25 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenPeer
                 figures.undoingRollbacks());
     }
 
-    private static List<SentText> added(List<SentText> some, List<SentText> more) {
+    private static List<SentText> added(List<SentText> some, List<SentText> more, SeenTables tables) {
         Map<List<Object>, SentText> sums = new HashMap<>();
-        Stream.concat(some.stream(), more.stream())
-                .forEach(text -> sums.merge(List.of(text.purpose(), text.sql(), text.client()), text, SentText::plus));
-        List<SentText> sorted = sums.values().stream().sorted(MOST_ROUND_TRIPS).toList();
-        if (sorted.size() <= MAX_TEXTS) {
-            return sorted;
-        }
         Map<List<Object>, SentText> rest = new HashMap<>();
-        sorted.subList(MAX_TEXTS, sorted.size())
-                .forEach(text -> rest.merge(List.of(text.purpose(), text.client()), text, SentText::plus));
-        List<SentText> bounded = new ArrayList<>(sorted.subList(0, MAX_TEXTS));
-        bounded.addAll(rest.values());
-        return List.copyOf(bounded);
+        Stream.concat(some.stream(), more.stream()).forEach(text -> {
+            if (text.sql().equals(SentText.OTHER_TEXTS)) {
+                addTo(rest, text);
+            } else {
+                sums.merge(List.of(text.purpose(), text.sql(), text.client()), text, SentText::plus);
+            }
+        });
+        List<SentText> sorted = sums.values().stream().sorted(MOST_ROUND_TRIPS).toList();
+        sorted.stream().skip(MAX_TEXTS).forEach(text -> addTo(rest, text));
+        return Stream.concat(sorted.stream().limit(MAX_TEXTS), rest.values().stream())
+                .map(tables::checked)
+                .sorted(MOST_ROUND_TRIPS)
+                .toList();
+    }
+
+    private static void addTo(Map<List<Object>, SentText> rest, SentText text) {
+        rest.merge(List.of(text.purpose(), text.client()), text, SentText::plus);
     }
 }

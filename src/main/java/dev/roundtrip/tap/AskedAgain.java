@@ -68,6 +68,11 @@ final class AskedAgain {
         return sql.length() > SHORT_TEXT || sql.truncated() ? 0 : sql.hash();
     }
 
+    /** Whether nothing is counted any longer. */
+    boolean hasEnded() {
+        return ended;
+    }
+
     /** The number of executions that asked again; 0 if an answer has changed, or most values are different. */
     long count() {
         return ended ? 0 : again.sum();

@@ -2,10 +2,8 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SeenPeers.SeenClient;
+import dev.roundtrip.report.SeenTables;
 import dev.roundtrip.report.SentText;
-import dev.roundtrip.sql.SqlStatement;
-import dev.roundtrip.sql.SqlWords;
-import dev.roundtrip.sql.TableName;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.SentFrom;
 import dev.roundtrip.wire.Command;
@@ -19,10 +17,10 @@ import dev.roundtrip.wire.TextShape;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,8 +54,6 @@ final class SentTexts {
 
     private static final int MAX_CLIENTS = 20;
 
-    private static final Set<String> READS = Set.of("SELECT", "WITH", "TABLE", "VALUES");
-
     /** The first few clients by the names that they give themselves, and all others without a name. */
     private final ConcurrentMap<String, OfClient> clients = new ConcurrentHashMap<>();
 
@@ -89,12 +85,14 @@ final class SentTexts {
     /** What was counted so far, the most round trips first. */
     List<SentText> toList() {
         Predicate<CallSite> generic = genericLines();
-        Set<String> written = writtenTables();
-        boolean allKnown = clients.values().stream()
-                .allMatch(client -> client.others[Purpose.BUSINESS.ordinal()].executions.sum() == 0);
-        return clients.entrySet().stream()
-                .flatMap(client -> client.getValue().texts(client.getKey(), generic, allKnown, written))
+        List<SentText> all = clients.entrySet().stream()
+                .flatMap(client -> client.getValue().texts(client.getKey(), generic))
                 .filter(text -> text.commands() > 0)
+                .toList();
+        // Statements are not read while no question is asked again: this may run in the application's JVM.
+        SeenTables tables = all.stream().anyMatch(text -> text.askedAgain() > 0) ? tables() : SeenTables.NONE;
+        return all.stream()
+                .map(tables::checked)
                 .sorted(Comparator.comparingLong(SentText::roundTrips)
                         .reversed()
                         .thenComparing(SentText::sql)
@@ -102,14 +100,30 @@ final class SentTexts {
                 .toList();
     }
 
-    /** The tables that the application writes, as far as its texts were seen. */
-    private Set<String> writtenTables() {
-        return clients.values().stream()
-                .flatMap(client -> client.texts.entrySet().stream())
-                .filter(text -> text.getValue().purpose == Purpose.BUSINESS)
-                .filter(text -> !READS.contains(SqlWords.verb(text.getKey().text())))
-                .flatMap(text -> text.getValue().tables(text.getKey()).stream())
-                .collect(Collectors.toSet());
+    /** The tables that the texts so far write and read. */
+    SeenTables tables() {
+        boolean allKnown = clients.values().stream()
+                .allMatch(client -> client.others[Purpose.BUSINESS.ordinal()].executions.sum() == 0);
+        Set<String> written = new HashSet<>();
+        Map<String, Set<String>> read = new HashMap<>();
+        for (OfClient client : clients.values()) {
+            for (Map.Entry<TextShape, Sums> text : client.texts.entrySet()) {
+                Sums sums = text.getValue();
+                if (sums.purpose == Purpose.BUSINESS) {
+                    TextTables tables = sums.tables(text.getKey());
+                    allKnown &= tables.isKnown();
+                    written.addAll(tables.written());
+                    if (sums.again.count() > 0 || sums.again.hasEnded()) {
+                        Set<String> stay = sums.again.hasEnded() ? Set.of() : tables.read();
+                        read.merge(
+                                text.getKey().sql(Purpose.BUSINESS),
+                                stay,
+                                (some, more) -> some.isEmpty() ? some : more);
+                    }
+                }
+            }
+        }
+        return new SeenTables(allKnown, written, read);
     }
 
     /** The lines that sent several texts. */
@@ -161,19 +175,13 @@ final class SentTexts {
                     : others[purpose.ordinal()];
         }
 
-        private Stream<SentText> texts(
-                String client, Predicate<CallSite> generic, boolean allKnown, Set<String> written) {
-            Stream<SentText> distinct = texts.entrySet().stream()
-                    .map(text -> text.getValue()
-                            .of(
-                                    text.getKey()::sql,
-                                    generic,
-                                    allKnown && text.getValue().readsOthersThan(written, text.getKey()),
-                                    client));
+        private Stream<SentText> texts(String client, Predicate<CallSite> generic) {
+            Stream<SentText> distinct =
+                    texts.entrySet().stream().map(text -> text.getValue().of(text.getKey()::sql, generic, client));
             Stream<SentText> withoutText = Stream.of(Command.values())
-                    .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic, false, client));
+                    .map(command -> commands[command.ordinal()].of(purpose -> command.name(), generic, client));
             Stream<SentText> rest =
-                    Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, false, client));
+                    Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, client));
             return Stream.of(distinct, withoutText, rest).flatMap(part -> part);
         }
     }
@@ -212,8 +220,8 @@ final class SentTexts {
 
         private final SessionState.Setting setting;
 
-        /** The tables of the text, in lower case; null until somebody asked. */
-        private volatile Set<String> tables;
+        /** The tables of the text, which is longer than what reports show of it; null until somebody asked. */
+        private volatile TextTables tables;
 
         /**
          * The purpose, which follows from the text, so that all threads set the same value; null until the text was
@@ -225,22 +233,13 @@ final class SentTexts {
             this.setting = setting;
         }
 
-        /** The tables that the text names, which is longer than what reports show of it. */
-        Set<String> tables(TextShape text) {
-            Set<String> known = tables;
+        TextTables tables(TextShape text) {
+            TextTables known = tables;
             if (known == null) {
-                known = SqlStatement.of(text.text()).tables().stream()
-                        .map(TableName::name)
-                        .map(name -> name.toLowerCase(Locale.ROOT))
-                        .collect(Collectors.toSet());
+                known = TextTables.of(text);
                 tables = known;
             }
             return known;
-        }
-
-        /** Whether the text names tables, and all of them are others than the written ones. */
-        boolean readsOthersThan(Set<String> written, TextShape text) {
-            return again.count() > 0 && !tables(text).isEmpty() && Collections.disjoint(tables(text), written);
         }
 
         /** Counts a comment that was prepared with the text. */
@@ -322,7 +321,7 @@ final class SentTexts {
             session.answered(exchange, setting, this);
         }
 
-        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, boolean answersStay, String client) {
+        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, String client) {
             Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
             boolean poolsOwn = known == Purpose.BUSINESS && byPool && !byApplication;
             return new SentText(
@@ -342,7 +341,7 @@ final class SentTexts {
                     longestBytes.get(),
                     lines(generic),
                     loops.toList(),
-                    answersStay ? again.count() : 0,
+                    again.count(),
                     loops.readAlone(),
                     comments == null ? 0 : comments.count(),
                     resets.sum(),

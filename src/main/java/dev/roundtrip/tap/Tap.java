@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenTables;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.latency.SharedLatency;
@@ -201,6 +202,11 @@ public final class Tap implements AutoCloseable {
      */
     public List<SentText> texts() {
         return sentTexts.map(SentTexts::toList).orElse(List.of());
+    }
+
+    /** The tables that the texts write and read; none unless the tap counts {@link TapBuilder#texts()}. */
+    public SeenTables tables() {
+        return sentTexts.map(SentTexts::tables).orElse(SeenTables.NONE);
     }
 
     /** The clients and servers, as they name themselves; none unless the tap counts {@link TapBuilder#texts()}. */

@@ -85,6 +85,11 @@ public class TextShape {
         return SqlShape.named(new String(bytes, 0, kept(), StandardCharsets.UTF_8) + cut, hadText);
     }
 
+    /** Whether the kept text is only the first part of the shape. */
+    public boolean isCut() {
+        return length > most || text().endsWith(CUT);
+    }
+
     /** A hash of the comments that were left out, with their values; 0 if there were none. */
     public int commentsHash() {
         return commentsHash;

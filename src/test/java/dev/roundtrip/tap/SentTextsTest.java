@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.testing.Records;
+import dev.roundtrip.wire.Authentication;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Exchanges;
+import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TextShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SentTextsTest {
 
@@ -88,6 +94,86 @@ class SentTextsTest {
         assertThat(askedAgain("SELECT")).isEqualTo(1);
 
         send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "UPDATE Item SET name = 'a'");
+
+        assertThat(askedAgain("SELECT")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT name FROM item WHERE id = 2",
+                "UPDATE stock SET amount = 1",
+                "INSERT INTO stock (id, amount) VALUES (1, COALESCE(2, 3))",
+                "WITH old AS (SELECT id FROM stock) DELETE FROM stock WHERE id IN (SELECT id FROM old)",
+                "SHOW WARNINGS",
+                "SHOW MASTER STATUS"
+            })
+    void an_answer_stays_while_each_text_shows_the_tables_that_it_writes(String other) {
+        assertThat(askedAgainBeside(other)).isEqualTo(1);
+    }
+
+    /** None of these shows that it writes the table, or none but the first and last. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "WITH old AS (SELECT id FROM stock) UPDATE item SET name = 'a' WHERE id IN (SELECT id FROM old)",
+                "UPDATE stock SET amount = 1;UPDATE item SET name = 'a'",
+                "SELECT 1;UPDATE item SET name = 'a'",
+                "TRUNCATE TABLE item",
+                "ALTER TABLE item DROP COLUMN name",
+                "LOAD DATA LOCAL INFILE 'a' INTO TABLE item",
+                "CALL rename_all(1)",
+                "SELECT rename_all(1)",
+                "UPDATE stock SET amount = 1 WHERE id IN (cut",
+                "UPDATE stock, cut",
+                "WITH cut",
+                "REPLACE INTO item VALUES (1)"
+            })
+    void no_answer_stays_beside_a_text_that_may_write_its_table(String other) {
+        assertThat(askedAgainBeside(other.replace("cut", "long_name, ".repeat(200))))
+                .isZero();
+    }
+
+    private long askedAgainBeside(String other) {
+        String read = "SELECT name FROM item WHERE item_id = 1";
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, other);
+        return askedAgain("SELECT name FROM item WHERE item_id");
+    }
+
+    @Test
+    void the_tables_of_a_read_are_unknown_behind_a_cut_and_do_not_count_while_it_locks() {
+        assertThat(tables("SELECT name FROM item").read()).containsExactly("item");
+        assertThat(tables("SELECT " + "name, ".repeat(200) + "id FROM item JOIN stock"))
+                .isEqualTo(new TextTables(true, Set.of(), Set.of()));
+        assertThat(tables("SELECT name FROM item FOR UPDATE").read()).isEmpty();
+    }
+
+    private static TextTables tables(String sql) {
+        TextShape shape = new TextShape();
+        shape.read(Exchanges.query(Purpose.BUSINESS, sql).sql(), Purpose.BUSINESS);
+        return TextTables.of(shape);
+    }
+
+    @Test
+    void an_answer_that_changed_for_one_client_stays_for_none() {
+        String read = "SELECT name FROM item WHERE item_id = 1";
+        ExchangeListener other = texts.counting(exchange -> {}, Optional.empty());
+        other.onConnected(new Handshake(
+                "8.4.0",
+                0,
+                false,
+                false,
+                17,
+                new Authentication("", false, Authentication.Proof.CHALLENGE),
+                "pymysql 1.2.4"));
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1, read);
+        assertThat(askedAgain("SELECT")).isEqualTo(1);
+
+        other.onExchange(Exchanges.read(read, 100));
+        other.onExchange(Exchanges.read(read, 200));
 
         assertThat(askedAgain("SELECT")).isZero();
     }

@@ -12,6 +12,11 @@ public final class Exchanges {
     private Exchanges() {}
 
     public static Exchange of(Command command, Purpose purpose, Outcome outcome, long latencyNanos, String text) {
+        return of(command, purpose, outcome, latencyNanos, outcome == Outcome.UNANSWERED ? 0 : BYTES_RECEIVED, text);
+    }
+
+    private static Exchange of(
+            Command command, Purpose purpose, Outcome outcome, long latencyNanos, long received, String text) {
         Exchange exchange = new Exchange(new PendingCommands());
         exchange.begin(command, START_NANOS, 0);
         // There are few hashes, so that texts collide.
@@ -25,12 +30,16 @@ public final class Exchanges {
                         TransactionEffect.NONE));
         exchange.purpose(purpose);
         exchange.sent(BYTES_SENT, 1);
-        long received = outcome == Outcome.UNANSWERED ? 0 : BYTES_RECEIVED;
         return exchange.ended(outcome, START_NANOS + latencyNanos, received, -1, 0);
     }
 
     public static Exchange query(Purpose purpose, String text) {
         return of(Command.COM_QUERY, purpose, Outcome.OK, 1_000, text);
+    }
+
+    /** A query whose rows have so many bytes. */
+    public static Exchange read(String text, long received) {
+        return of(Command.COM_QUERY, Purpose.BUSINESS, Outcome.RESULT_SET, 1_000, received, text);
     }
 
     public static Exchange unanswered(Command command) {

@@ -3,6 +3,7 @@ package dev.roundtrip.tap.pool;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.report.SeenPeers;
+import dev.roundtrip.report.SeenTables;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
@@ -161,6 +162,11 @@ public final class PoolTap implements AutoCloseable {
     /** See {@link Tap#texts()}. */
     public List<SentText> texts() {
         return tap.texts();
+    }
+
+    /** See {@link Tap#tables()}. */
+    public SeenTables tables() {
+        return tap.tables();
     }
 
     /** See {@link Tap#peers()}. */

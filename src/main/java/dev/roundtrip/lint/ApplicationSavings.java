@@ -44,7 +44,9 @@ final class ApplicationSavings {
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
 
+    /** Its loops in transactions, in each of which it loads the entities of one persistence context. */
     private final List<StatementLoop> ofHibernate = new ArrayList<>();
+
     final List<Saving> changes = new ArrayList<>();
 
     /** What the changes save together. */
@@ -91,6 +93,13 @@ final class ApplicationSavings {
             if (ObservedSavings.isNoticeable(loop.roundTrips(), report) && !isWithoutTable(text.sql())) {
                 add(text, loop);
                 named = true;
+                if (READS.contains(SqlWords.verb(text.sql()))
+                        && HIBERNATE.matcher(text.sql()).find()) {
+                    ofOnePlace.stream()
+                            .filter(StatementLoop::inTransaction)
+                            .reduce(StatementLoop::plus)
+                            .ifPresent(ofHibernate::add);
+                }
             }
         }
         return named;
@@ -116,9 +125,6 @@ final class ApplicationSavings {
             String how = "One query can read all (a join, IN (...)"
                     + (jdbc ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
-            if (HIBERNATE.matcher(text.sql()).find()) {
-                ofHibernate.add(loop);
-            }
         } else {
             boolean inserts = INSERTS.contains(verb);
             String how = connectorJ
@@ -172,10 +178,7 @@ final class ApplicationSavings {
         }
         double longest =
                 ofHibernate.stream().mapToDouble(StatementLoop::perLoop).max().orElseThrow();
-        int size = LEAST_FETCH_SIZE;
-        while (size < longest && size < MOST_FETCH_SIZE) {
-            size *= 2;
-        }
+        int size = fetchSize(longest);
         String places = ofHibernate.stream()
                 .map(loop -> Digits.fixed(loop.perLoop(), 1) + " in "
                         + loop.holder().map(ApplicationSavings::method).orElse("a loop"))
@@ -183,13 +186,29 @@ final class ApplicationSavings {
         changes.add(new Saving(
                 "application",
                 "hibernate.default_batch_fetch_size=" + size,
-                ofHibernate.stream().mapToLong(StatementLoop::roundTrips).sum(),
-                "Hibernate then loads associations of up to " + size + " entities by one query, without other code:"
+                ofHibernate.stream()
+                        .mapToLong(loop -> loop.roundTrips() - loop.loops() * (queries(loop, size) - 1))
+                        .sum(),
+                "It saves up to so many: Hibernate then loads associations of up to " + size
+                        + " entities by one query, without other code:"
                         + " the " + ofHibernate.size() + " loops (" + places + "), unless they ask by find() or"
                         + " by queries of their own.",
                 Optional.empty(),
                 Optional.empty(),
                 client));
+    }
+
+    private static int fetchSize(double longest) {
+        int size = LEAST_FETCH_SIZE;
+        while (size < longest && size < MOST_FETCH_SIZE) {
+            size *= 2;
+        }
+        return size;
+    }
+
+    /** How many queries a loop needs with that size. */
+    private static long queries(StatementLoop loop, int size) {
+        return (long) Math.ceil(loop.perLoop() / size);
     }
 
     /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */

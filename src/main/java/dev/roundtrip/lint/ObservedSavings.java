@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -92,8 +93,8 @@ public final class ObservedSavings {
     /** Whether a change saves the preparing of statements, or their resets. */
     private boolean keepsStatements;
 
-    /** Whether a change saves all prepares. */
-    private boolean preparesSaved;
+    /** The texts of which a change saves all prepares. */
+    private Predicate<SentText> preparesSaved = text -> false;
 
     /** Whether autocommit off in the pool is offered. */
     private boolean autocommitOff;
@@ -101,11 +102,11 @@ public final class ObservedSavings {
     /** Whether a change saves questions about the session's state. */
     private boolean keepsState;
 
-    /** Whether the driver asks for the session's state, or sets it though it is the same. */
-    private boolean asksForState;
+    /** Whether the driver asks for read-only mode, as before a batch. */
+    private boolean asksBeforeBatches;
 
-    /** How many of a client's own pings a change saves. */
-    private long pingsSaved;
+    /** How many of a client's own pings, or settings of a session, other changes save. */
+    private long stateSaved;
 
     private long together;
 
@@ -182,19 +183,19 @@ public final class ObservedSavings {
         return isNoticeable(roundTrips, report);
     }
 
-    /** Whether a change that saves so many round trips of the report is worth a line. */
-    static boolean isNoticeable(long roundTrips, WatchReport report) {
+    /** Whether so many round trips of the report are worth a line. */
+    public static boolean isNoticeable(long roundTrips, WatchReport report) {
         return roundTrips > 0 && roundTrips >= NOTICEABLE * report.roundTrips();
     }
 
     /** Adds what the application's code could save. What parameters save, too, counts once in all together. */
     private void application() {
-        ApplicationSavings application = ApplicationSavings.in(report, client, connectorJ, isJdbc(), asksForState);
+        ApplicationSavings application = ApplicationSavings.in(report, client, connectorJ, isJdbc(), asksBeforeBatches);
         changes.addAll(application.changes);
         together += application.roundTrips
                 + (autocommitOff ? application.autocommitted : 0)
                 - (keepsStatements ? application.upkeep : 0)
-                - (keepsState ? application.sessionState : Math.min(pingsSaved, application.sessionState));
+                - (keepsState ? application.sessionState : Math.max(0, Math.min(stateSaved, application.sessionState)));
     }
 
     private static Pattern text(String regex) {
@@ -226,8 +227,9 @@ public final class ObservedSavings {
                 .max(Comparator.comparingLong(SentText::prepares));
         boolean resets = version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
-        preparesSaved = connectorJ && resets;
-        together += preparesSaved ? sum(SentText::prepares) : avoidable;
+        boolean savesAll = connectorJ && resets;
+        preparesSaved = text -> savesAll;
+        together += savesAll ? sum(SentText::prepares) : avoidable;
         if (!connectorJ) {
             add("application", "kept statements", avoidable, "", most);
         } else if (resets) {
@@ -241,13 +243,12 @@ public final class ObservedSavings {
 
     /** Adds the change by which another client prepares less. */
     private void preparesOf(OtherClient named, long again) {
-        ToLongFunction<SentText> all =
-                text -> preparedAgain(text, text.preparedTexts()) > 0 || text.resets() >= text.executions() * MOSTLY
-                        ? text.prepares() + text.resets()
-                        : 0;
-        long saved = named.savesAll() ? sum(all) : again;
+        Predicate<SentText> notKept = text -> preparedAgain(text, text.preparedTexts()) > 0
+                || (text.resets() > 0 && text.resets() >= text.executions() * MOSTLY);
+        long saved = named.savesAll() ? sum(text -> notKept.test(text) ? text.prepares() + text.resets() : 0) : again;
         if (isNoticeable(saved)) {
             keepsStatements = true;
+            preparesSaved = text -> named.savesAll() && notKept.test(text);
             together += saved;
             add(
                     named.where(),
@@ -266,7 +267,7 @@ public final class ObservedSavings {
         long saved = pings - 2 * opened;
         if (other.isPresent() && !other.get().pings().isEmpty() && isNoticeable(saved)) {
             together += saved;
-            pingsSaved = saved;
+            stateSaved += saved;
             add("application", other.get().pings(), saved, "Each cursor() pings the server.", Optional.empty());
         }
     }
@@ -288,7 +289,7 @@ public final class ObservedSavings {
         long avoidable = sum(unkept);
         if (isNoticeable(avoidable)) {
             // What text in place of prepared statements saves contains it.
-            together += preparesSaved ? 0 : avoidable;
+            together += sum(text -> preparesSaved.test(text) ? 0 : unkept.applyAsLong(text));
             keepsStatements = true;
             add(
                     "application",
@@ -333,7 +334,7 @@ public final class ObservedSavings {
         long autocommitKept = sum(SETS_AUTOCOMMIT, SentText::redundant);
         NeutralParameter local = NeutralParameter.named(Names.LOCAL);
         long kept = level + readOnlyKept + autocommitKept;
-        asksForState = kept > 0;
+        asksBeforeBatches = asksReadOnly > 0;
         boolean keeps = isNoticeable(kept) && !setsBehind();
         if (keeps) {
             keepsState = true;
@@ -377,6 +378,7 @@ public final class ObservedSavings {
         long sets = sum(SETS_WRITE_TIMEOUT, SentText::roundTrips);
         if (isNoticeable(sets)) {
             together += sets;
+            stateSaved += sets;
             String change = "netTimeoutForStreamingResults=0";
             add(
                     "string",
@@ -392,6 +394,7 @@ public final class ObservedSavings {
         long sets = sum(SETS_READ_ONLY, SentText::roundTrips);
         if (isNoticeable(sets)) {
             together += sets;
+            stateSaved += sets;
             String behaviour =
                     "MariaDB Connector/J 3.5.10 or later has it. The server then refuses no write in a read-only"
                             + " transaction.";

@@ -5,9 +5,11 @@ import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.report.CheckReport.CheckedServer;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The product behind a connection string. Counts are the driver's and hold for each; prices and advice do not. */
@@ -22,6 +24,9 @@ public enum TargetServer {
 
     /** The products that a user can name. */
     public static final List<TargetServer> NAMED = List.of(TIDB, MYSQL, MARIADB, AURORA, VITESS, PROXYSQL);
+
+    /** Aurora, proxies, and TiDB behind them say that they are MySQL. */
+    private static final Set<TargetServer> HIDDEN = EnumSet.of(TIDB, AURORA, VITESS, PROXYSQL);
 
     private static final int PORT_OF_TIDB = 4000;
 
@@ -87,8 +92,7 @@ public enum TargetServer {
 
     /** This product, which the server says it is, unless the string shows one that says it is MySQL. */
     public CheckedServer unlessHidden(CheckedServer shown) {
-        // Aurora and proxies say that they are MySQL.
-        return this == MYSQL && of(shown) != UNKNOWN ? shown : by("it says so");
+        return this == MYSQL && HIDDEN.contains(of(shown)) ? shown : by("it says so");
     }
 
     /** This product, with what shows it. */

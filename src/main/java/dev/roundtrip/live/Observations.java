@@ -51,10 +51,13 @@ final class Observations {
                         + "; none is kept: " + text.sql())
                 .forEach(all::add);
         business.stream()
-                .collect(Collectors.groupingBy(text -> folded(text.sql()), TreeMap::new, Collectors.counting()))
+                .collect(Collectors.groupingBy(
+                        text -> folded(text.sql()),
+                        TreeMap::new,
+                        Collectors.mapping(SentText::sql, Collectors.toSet())))
                 .forEach((sql, texts) -> {
-                    if (texts >= MANY) {
-                        all.add(texts + " texts differ in a list's length only; pad lists: " + sql);
+                    if (texts.size() >= MANY) {
+                        all.add(texts.size() + " texts differ in a list's length only; pad lists: " + sql);
                     }
                 });
         long ends = sum(report.endsOfTransactions(), SentText::executions);
@@ -69,10 +72,10 @@ final class Observations {
         Map<String, List<SentText>> byClient =
                 business.stream().collect(Collectors.groupingBy(SentText::client, TreeMap::new, Collectors.toList()));
         byClient.forEach((client, texts) -> {
-            String whose = byClient.size() > 1 && !client.isEmpty() ? " of " + client : "";
+            String whose = byClient.size() == 1 ? "" : " of " + (client.isEmpty() ? "clients without a name" : client);
             long executed = sum(texts, SentText::executions);
             long asText = sum(texts, text -> text.executions() - text.preparedExecutions());
-            if (asText > 0 && asText >= executed * MOSTLY) {
+            if (ObservedSavings.isNoticeable(asText, report) && asText >= executed * MOSTLY) {
                 all.add(Digits.fixed(100.0 * asText / executed, 0) + "% of the statements" + whose
                         + " are text: the server parses and plans each."
                         + OtherClient.of(client)

@@ -1,9 +1,11 @@
 package dev.roundtrip.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.StatementLoop;
@@ -11,15 +13,19 @@ import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.report.WatchReport.Source;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests rows of several loops; {@code PlantedWastesIT} compares rows of one with what is saved. */
 class ApplicationSavingsTest {
@@ -30,16 +36,74 @@ class ApplicationSavingsTest {
             "select pets0_.owner_id as owner_id2_1_0_, pets0_.id as id1_1_0_ from pets pets0_ where pets0_.owner_id=?";
 
     @ParameterizedTest
-    @CsvSource({"6, 16", "16, 16", "17, 32", "100, 128"})
-    void one_setting_of_hibernate_stands_for_all_its_loops_and_is_the_largest_saving(int longest, int size) {
-        Savings savings = savings(loop(PETS, "Owners.list", 5, 10), loop(SKILLS, "Vets.list", longest, 10));
+    @CsvSource({"6, 16, 1", "16, 16, 1", "17, 32, 1", "100, 128, 1", "2500, 1024, 3"})
+    void one_setting_of_hibernate_stands_for_all_its_loops_and_is_the_largest_saving(
+            int longest, int size, int queries) {
+        Savings savings = savings(loop(PETS, "Owners.list", 5, 10), loop(SKILLS, "Vets.list", longest, 1));
 
         assertThat(savings.changes().get(0)).satisfies(first -> {
             assertThat(first.change()).isEqualTo("hibernate.default_batch_fetch_size=" + size);
-            assertThat(first.roundTrips()).isEqualTo(10 * 4 + 10 * (longest - 1));
-            assertThat(first.behaviour()).contains("5.0 in Owners.list, " + longest + ".0 in Vets.list");
+            assertThat(first.roundTrips()).isEqualTo(10 * 4 + longest - queries);
+            assertThat(first.behaviour())
+                    .startsWith("It saves up to so many")
+                    .contains("5.0 in Owners.list, " + longest + ".0 in Vets.list");
         });
-        assertThat(savings.roundTrips()).isEqualTo(savings.changes().get(0).roundTrips());
+        assertThat(savings.roundTrips()).isEqualTo(10 * 4 + longest - 1);
+    }
+
+    @Test
+    void entities_of_several_transactions_are_not_loaded_together() {
+        SentText alone = loop(SKILLS, "Vets.list", 6, 10);
+        StatementLoop loop = Records.with(alone.loops().get(0), Map.of("inTransaction", false));
+
+        assertThat(changes(loop(PETS, "Owners.list", 10, 10), Records.with(alone, Map.of("loops", List.of(loop)))))
+                .containsExactly("1 query for 10.0 in Owners.list", "1 query for 6.0 in Vets.list");
+    }
+
+    private static final String ADD = "INSERT INTO pets (id) VALUES (?)";
+    private static final SentText CONNECTOR_J = state("SELECT @@session.auto_increment_increment AS a", 1, 0);
+
+    @Test
+    void a_batch_is_asked_for_only_where_the_driver_asks_for_read_only_mode() {
+        SentText inserts = loop(ADD, "Pets.add", 10, 100);
+        SentText set = state("SET autocommit=1", 2, 2);
+        SentText asked = state("SELECT @@session.transaction_read_only", 2, 0);
+
+        assertThat(savings(inserts, CONNECTOR_J, set).changes())
+                .extracting(Saving::roundTrips)
+                .containsExactly(900L);
+        assertThat(savings(inserts, CONNECTOR_J, set, asked).changes())
+                .extracting(Saving::roundTrips)
+                .containsExactly(800L);
+        assertThat(savings(inserts, CONNECTOR_J, set, asked).roundTrips()).isEqualTo(800);
+    }
+
+    static Stream<Arguments> statesOfDrivers() {
+        return Stream.of(
+                Arguments.of(
+                        state("SET sql_mode=CONCAT(@@sql_mode,?)", 1, 0),
+                        state("SET SESSION TRANSACTION READ ONLY", 100, 0),
+                        Choice.READ_ONLY_IN_DRIVER.input()),
+                Arguments.of(CONNECTOR_J, state("SET net_write_timeout=?", 100, 0), "netTimeoutForStreamingResults=0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("statesOfDrivers")
+    void the_state_in_a_loop_counts_once_in_all_changes_together(SentText first, SentText set, String change) {
+        SentText text = loop("SELECT name FROM pets WHERE owner_id=?", "Owners.list", 10, 10);
+        StatementLoop loop = Records.with(text.loops().get(0), Map.of("roundTrips", 180L, "sessionState", 90L));
+
+        Savings savings = savings(first, set, Records.with(text, Map.of("loops", List.of(loop))));
+
+        assertThat(savings.changes())
+                .extracting(Saving::change, Saving::roundTrips)
+                .containsExactly(tuple("1 query for 10.0 in Owners.list", 180L), tuple(change, 100L));
+        assertThat(savings.roundTrips()).isEqualTo(190);
+    }
+
+    private static SentText state(String sql, int times, int vain) {
+        return PlainSentText.of(
+                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, 1, vain, 0, 0, 16, Optional.empty());
     }
 
     @Test

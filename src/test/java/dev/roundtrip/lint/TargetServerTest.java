@@ -98,6 +98,10 @@ class TargetServerTest {
                 .isEqualTo("aurora");
         assertThat(TargetServer.MYSQL.unlessHidden(TargetServer.UNKNOWN.by("")).product())
                 .isEqualTo("mysql");
+        assertThat(TargetServer.MYSQL
+                        .unlessHidden(TargetServer.MARIADB.by("MariaDB's driver"))
+                        .product())
+                .isEqualTo("mysql");
         assertThat(TargetServer.MARIADB
                         .unlessHidden(TargetServer.TIDB.by("port 4000"))
                         .product())

@@ -20,6 +20,7 @@ import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
@@ -27,7 +28,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -110,8 +113,46 @@ class OtherClientsTest {
                                 + " query() sends text; execute() keeps prepared statements.",
                         "100% of the statements of pymysql 1.2.4 are text: the server parses and plans each."
                                 + " PyMySQL has no prepared statements.",
-                        "100% of the statements are text: the server parses and plans each.")
+                        "100% of the statements of clients without a name are text: the server parses and plans each.")
                 .noneMatch(text -> text.contains(GO));
+    }
+
+    @Test
+    void one_question_of_a_client_that_watches_is_no_habit() {
+        assertThat(seen(sent(PYMYSQL, "SELECT 1", 1, 0, 0, 0), sent(GO, SELECT, 400, 400, 1, 0))
+                        .seen())
+                .isEmpty();
+    }
+
+    @Test
+    void a_text_that_two_clients_send_is_one_text_of_a_list() {
+        SentText[] texts = Stream.of(GO, NODE)
+                .flatMap(client -> IntStream.rangeClosed(1, 5)
+                        .mapToObj(size -> sent(
+                                client,
+                                "SELECT name FROM item WHERE id IN (?" + ", ?".repeat(size) + ")",
+                                10,
+                                10,
+                                1,
+                                0)))
+                .toArray(SentText[]::new);
+
+        assertThat(seen(texts).seen()).isEmpty();
+    }
+
+    @Test
+    void what_was_prepared_once_and_never_reset_is_nothing_to_save() {
+        assertThat(seen(sent(CONNECTOR, SELECT, 0, 0, 1, 0), sent(CONNECTOR, "SELECT 2", 50, 0, 0, 0))
+                        .savings()
+                        .changes())
+                .isEmpty();
+    }
+
+    @Test
+    void comments_that_differ_cost_nothing_more_where_all_prepares_are_saved() {
+        SentText commented = Records.with(GO_QUERIES, Map.of("comments", 50L, "preparedTexts", 50L));
+
+        assertThat(seen(commented).savings().roundTrips()).isEqualTo(100);
     }
 
     @Test

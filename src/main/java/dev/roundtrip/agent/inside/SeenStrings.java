@@ -69,7 +69,8 @@ public final class SeenStrings {
                 report.texts().stream().filter(text -> text.prepares() > 0).toList();
         int longest =
                 (int) prepared.stream().mapToLong(SentText::longestBytes).max().orElse(1);
-        Linter linter = Linter.assuming(Assumptions.ofStatements(Math.max(1, prepared.size()), Math.max(1, longest)));
+        long different = prepared.stream().map(SentText::sql).distinct().count();
+        Linter linter = Linter.assuming(Assumptions.ofStatements((int) Math.max(1, different), Math.max(1, longest)));
         return strings.stream()
                 .flatMap(string -> observations(string, linter, report))
                 .distinct()
@@ -104,12 +105,19 @@ public final class SeenStrings {
                         .map(Observation::new));
     }
 
-    /** The server that the connections reached, by its version. Without one it is TiDB, as in a run. */
+    /**
+     * The server that the connections reached, by its version; if there are several, the one that the string shows.
+     * Without a version it is TiDB, as in a run.
+     */
     private static Surroundings around(String url, WatchReport watched) {
+        List<String> versions = watched.peers().servers();
+        if (versions.isEmpty()) {
+            return Surroundings.NONE;
+        }
         CheckedServer shown = TargetServer.shownBy(url, WrittenUrl.of(url).driver());
-        return TargetServer.saidBy(watched.peers().servers())
-                .map(said -> Surroundings.NONE.leadingTo(said.unlessHidden(shown)))
-                .orElse(Surroundings.NONE);
+        return Surroundings.NONE.leadingTo(TargetServer.saidBy(versions)
+                .map(said -> said.unlessHidden(shown))
+                .orElse(shown));
     }
 
     /** Introduces the string to use, with what its parameters save of the observed round trips. */

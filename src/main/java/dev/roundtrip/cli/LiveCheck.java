@@ -120,8 +120,7 @@ final class LiveCheck {
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
         try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
             CheckedServer shown = TargetServer.shownBy(url.raw(), url.scheme().driver());
-            TargetServer said =
-                    TargetServer.valueOf(server.description().kind().name());
+            TargetServer said = TargetServer.valueOf(server.description().kind().name());
             return Optional.of(said.unlessHidden(shown));
         } catch (ServerUnavailableException unavailable) {
             return Optional.empty();

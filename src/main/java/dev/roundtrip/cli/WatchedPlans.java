@@ -107,7 +107,7 @@ final class WatchedPlans implements AutoCloseable {
             return "";
         }
         try {
-            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client.get()));
+            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client.get()), "its JVM");
         } catch (SQLException refused) {
             progress.accept("warning: --url: no session's time zone: " + OwnQuery.firstLine(refused));
             return "";
@@ -116,7 +116,8 @@ final class WatchedPlans implements AutoCloseable {
 
     /** The zone with exactly that name; empty if this JVM does not know it, which {@link TimeZone} takes for GMT. */
     static Optional<TimeZone> known(String name) {
-        return Optional.of(TimeZone.getTimeZone(name)).filter(zone -> zone.getID().equals(name));
+        return Optional.of(TimeZone.getTimeZone(name))
+                .filter(zone -> zone.getID().equals(name));
     }
 
     /** What is said if TiDB has no problem with any plan. */

@@ -35,9 +35,10 @@ final class ZoneFindings {
      */
     static List<String> of(List<Plan.Entry> rows, BooleanSupplier stopped, Question question) {
         Map<Session, Set<String>> sessions = new LinkedHashMap<>();
-        rows.stream().filter(row -> row.driver().isEmpty()).forEach(row -> sessions.computeIfAbsent(
-                        session(row), first -> new LinkedHashSet<>())
-                .add(row.label()));
+        rows.stream()
+                .filter(row -> row.driver().isEmpty())
+                .forEach(row -> sessions.computeIfAbsent(session(row), first -> new LinkedHashSet<>())
+                        .add(row.label()));
         Map<InstantReport, List<String>> moving = new LinkedHashMap<>();
         sessions.forEach((session, labels) -> {
             if (stopped.getAsBoolean()) {
@@ -53,7 +54,7 @@ final class ZoneFindings {
             }
         });
         return moving.entrySet().stream()
-                .map(same -> String.join(", ", same.getValue()) + ": " + InstantWords.of(same.getKey()))
+                .map(same -> String.join(", ", same.getValue()) + ": " + InstantWords.of(same.getKey(), "this JVM"))
                 .toList();
     }
 

@@ -9,10 +9,16 @@ public final class InstantWords {
     private static final long HOUR = 3600;
     private static final long MINUTE = 60;
 
-    public static String of(InstantReport instants) {
+    /**
+     * The sentence.
+     *
+     * @param jvm the words for the JVM whose zone the driver reads, such as {@code this JVM}
+     */
+    public static String of(InstantReport instants, String jvm) {
         String session =
                 instants.session().equals("SYSTEM") ? "SYSTEM (" + instants.system() + ")" : instants.session();
-        return "Time zones: the JVM " + instants.client() + ", the session " + session + ": " + moves(instants) + ".";
+        return "Time zones: " + jvm + " " + instants.client() + ", the session " + session + ": " + moves(instants)
+                + ".";
     }
 
     private static String moves(InstantReport instants) {

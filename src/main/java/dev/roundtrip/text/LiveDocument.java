@@ -31,7 +31,7 @@ public final class LiveDocument {
             if (!live.connections().isEmpty()) {
                 connections(live.connections(), out);
             }
-            live.instants().ifPresent(instants -> out.paragraph(InstantWords.of(instants)));
+            live.instants().ifPresent(instants -> out.paragraph(InstantWords.of(instants, "this JVM")));
             live.pool().ifPresent(pool -> PoolTable.add(pool, out));
             if (live.run().nothingToGain().isEmpty()) {
                 CheckDocument.use(live.check(), out);

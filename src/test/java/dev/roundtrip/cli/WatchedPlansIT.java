@@ -63,7 +63,7 @@ class WatchedPlansIT {
                             .replaceAll("\\s+", " "))
                     .contains(
                             "? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find",
-                            "--url: Time zones: the JVM Asia/Tokyo, the session SYSTEM (Etc/UTC): an instant moves by +9:00 h");
+                            "--url: Time zones: its JVM Asia/Tokyo, the session SYSTEM (Etc/UTC): an instant moves by +9:00 h");
 
             WatchedPlans gone = begin(tidb, "watched_plans");
             gone.close();

@@ -17,8 +17,9 @@ class InstantWordsTest {
             +01:00 | 0      | 3600  | by +0:00 h in January and by +1:00 h in July in
             """)
     void a_sentence_says_whether_an_instant_moves(String session, long winter, long summer, String sentence) {
-        assertThat(InstantWords.of(new InstantReport("Europe/Berlin", session, "UTC", List.of(winter, summer))))
-                .startsWith("Time zones: the JVM Europe/Berlin, the session " + session)
+        assertThat(InstantWords.of(
+                        new InstantReport("Europe/Berlin", session, "UTC", List.of(winter, summer)), "its JVM"))
+                .startsWith("Time zones: its JVM Europe/Berlin, the session " + session)
                 .contains(sentence);
     }
 }

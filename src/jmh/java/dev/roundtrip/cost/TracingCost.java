@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Measures what tracing adds to a statement: a JVM for each way to trace. All are open at once, and they work in turns,
- * one at a time. A round has a slice of each; the way without tracing is there twice, for the noise floor. The spans are
- * made and dropped.
+ * one at a time. A round has a slice of each; the way without tracing is there twice, for the noise floor. The spans
+ * are made and dropped.
  *
  * <pre>
  * java -cp target/benchmarks.jar dev.roundtrip.cost.TracingCost jdbc:mysql://root@127.0.0.1:4000 20 200 tracing.csv

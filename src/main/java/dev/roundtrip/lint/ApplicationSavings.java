@@ -44,7 +44,7 @@ final class ApplicationSavings {
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
 
-    /** Its loops in transactions, in each of which it loads the entities of one persistence context. */
+    /** Its loops in transactions: it loads the entities of one persistence context together. */
     private final List<StatementLoop> ofHibernate = new ArrayList<>();
 
     final List<Saving> changes = new ArrayList<>();

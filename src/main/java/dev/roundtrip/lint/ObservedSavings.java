@@ -93,7 +93,7 @@ public final class ObservedSavings {
     /** Whether a change saves the preparing of statements, or their resets. */
     private boolean keepsStatements;
 
-    /** The texts of which a change saves all prepares. */
+    /** Whether a change saves all prepares of the text. */
     private Predicate<SentText> preparesSaved = text -> false;
 
     /** Whether autocommit off in the pool is offered. */

@@ -195,8 +195,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /**
-     * Restores everything that is still changed on a server that we did not start. This comes before the report is made,
-     * which contains what could not be restored.
+     * Restores everything that is still changed on a server that we did not start. This comes before the report is
+     * made, which contains what could not be restored.
      *
      * @param findings receives the sentences for the report
      * @return whether nothing is left to restore; a server that we started ends with its changes

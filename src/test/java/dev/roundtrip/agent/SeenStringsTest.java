@@ -31,7 +31,7 @@ class SeenStringsTest {
     private final SeenStrings strings = new SeenStrings();
     private final Watch watch = new Watch("0.1.0", new Source(Source.WatchMethod.AGENT, "JVM 17"), Instant.EPOCH);
 
-    /** Without a version the server is taken for TiDB; with several the string may show it. */
+    /** The server is taken for TiDB if it gives no version; if there are several, the string may show it. */
     @ParameterizedTest
     @CsvSource(textBlock = """
             jdbc:mysql://db.example/shop, 8.0.11-TiDB-v8.5.3, true

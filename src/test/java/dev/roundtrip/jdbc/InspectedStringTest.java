@@ -150,7 +150,7 @@ class InspectedStringTest {
      * no parenthesis before it, which is an address without a host.
      */
     private static final Pattern WITHOUT_HOST =
-            Pattern.compile("address=(?:[^(),/?]+\\)|\\((?!port=)(?![^,/?]*\\bhost=))");
+            Pattern.compile("address=(?:[^(),/?]+\\)\\(|\\((?!port=)(?![^,/?]*\\bhost=))");
 
     /** A part of an address in two spellings: the order in a hash table then decides in the driver. */
     private static final Pattern TWO_SPELLINGS = Pattern.compile("[?&](?i:(host|port|dbname))=.*&(?!\\1)(?i:\\1)=");

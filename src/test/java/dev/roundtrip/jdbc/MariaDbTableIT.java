@@ -4,11 +4,13 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 
 /**
  * Tests the tables of MariaDB's driver, which are made from its versions; {@code -Droundtrip.docs.write=true} writes
@@ -35,6 +37,12 @@ class MariaDbTableIT {
     private static final List<String> VERSIONS = List.of("""
             3.0.0=3.0.11 3.1.0=3.1.4 3.2.0=3.2.0 3.3.0=3.3.4 3.4.0=3.4.2 3.5.0=3.5.0 3.5.3=3.5.3 3.5.5=3.5.5 3.5.6=3.5.6
             3.5.10=3.5.10 3.5.11=3.5.11 4.0.0=4.0.0""".split("\\s+", -1));
+
+    /** A pool sets this limit for its JVM, and the drivers then have it as their default. */
+    @BeforeEach
+    void no_limit_of_another_test() {
+        DriverManager.setLoginTimeout(0);
+    }
 
     @LongTest
     void the_table_is_that_of_the_drivers_from_3_0_on() throws Exception {

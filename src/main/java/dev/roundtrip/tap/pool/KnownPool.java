@@ -28,7 +28,7 @@ public enum KnownPool {
             "getUrl",
             "connectionProperties",
             "dataSource",
-            // The method waits for whoever opens the first connection.
+            // The method waits for the thread that opens the first connection.
             "closed",
             "",
             "org.apache.commons.dbcp2.BasicDataSource",

@@ -141,6 +141,8 @@ final class Measurement {
         sentences.addAll(profiles.findings());
         sentences.addAll(late);
         outcomes.forEach(outcome -> sentences.addAll(outcome.beyond()));
+        // The questions on time zones would be among the server's plans.
+        OfServers compared = ServerComparison.of(sites);
         sites.forEach(site -> sentences.addAll(site.zones(lanes)));
         if (ended.isEmpty() && !outcomes.stream().allMatch(MeasuredServer.Outcome::restored)) {
             ended = Optional.of("Not every variable could be restored.");
@@ -157,7 +159,7 @@ final class Measurement {
             sentences.add(FindingSentences.sharedMachine());
         }
         outcomes.forEach(outcome -> checks.addAll(outcome.findings().checks()));
-        return report(List.copyOf(sentences), ServerComparison.of(sites));
+        return report(List.copyOf(sentences), compared);
     }
 
     private RunReport report(List<String> findings, OfServers servers) {

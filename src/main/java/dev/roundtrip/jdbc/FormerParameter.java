@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,11 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
                     .collect(Collectors.toUnmodifiableMap(
                             one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
+    /** The names in lower case. */
+    private static final Set<String> LOWER_CASE = BY_KEY.values().stream()
+            .map(former -> former.name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
+
     /** The former parameter with a name; names are case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
@@ -29,7 +35,7 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
 
     /** Whether a former parameter has that name, in any letter case; the name is in lower case. */
     static boolean isKnown(String lower) {
-        return BY_KEY.values().stream().anyMatch(former -> former.name.equalsIgnoreCase(lower));
+        return LOWER_CASE.contains(lower);
     }
 
     private static String key(UrlScheme.Driver driver, String name) {

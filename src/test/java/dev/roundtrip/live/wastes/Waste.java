@@ -33,9 +33,13 @@ public enum Waste {
         return change.matcher(named).matches();
     }
 
-    /** Whether the line is the application's, or that of its pool, and in a method that has the waste. */
+    /**
+     * Whether the line is the application's, or that of its pool, and in a method that has the waste. The shop's own
+     * transaction manager begins transactions, and so asks for what they need.
+     */
     public boolean isAt(String named) {
         return line.matcher(named).matches()
-                && named.matches(".*\\b(\\w+Wastes|WastefulShop)\\.java:.*|com\\.zaxxer\\.hikari\\..*");
+                && named.matches(
+                        ".*\\b(\\w+Wastes|WastefulShop)\\.java:.*|\\w+Beans\\$1\\.doBegin\\(.*|com\\.zaxxer\\.hikari\\..*");
     }
 }

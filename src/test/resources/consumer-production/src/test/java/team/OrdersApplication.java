@@ -8,6 +8,7 @@ import io.agroal.api.security.SimplePassword;
 import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -62,7 +63,7 @@ public class OrdersApplication {
 
         @Bean
         @Primary
-        DataSource routing(HikariDataSource orders, HikariDataSource stock) {
+        DataSource routing(@Qualifier("orders") HikariDataSource orders, @Qualifier("stock") HikariDataSource stock) {
             AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
                 @Override
                 protected Object determineCurrentLookupKey() {

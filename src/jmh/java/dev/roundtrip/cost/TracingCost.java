@@ -29,7 +29,7 @@ public final class TracingCost {
 
     private TracingCost() {}
 
-    /** A JVM that executes as many requests as it is told. */
+    /** A JVM that executes a given number of requests. */
     private record Traced(Tracing tracing, Process process, BufferedReader answers, PrintStream requests)
             implements AutoCloseable {
 

@@ -92,9 +92,9 @@ final class ApplicationPools implements AutoCloseable {
     }
 
     /** Tells a listener of each pool that is tapped, now or later. */
-    synchronized void whenTapped(Consumer<PoolTap> told) {
-        counted.forEach(pool -> told.accept(pool.tap));
-        listener = told;
+    synchronized void whenTapped(Consumer<PoolTap> receiver) {
+        counted.forEach(pool -> receiver.accept(pool.tap));
+        listener = receiver;
     }
 
     /**

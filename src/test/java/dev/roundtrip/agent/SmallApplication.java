@@ -33,7 +33,7 @@ public final class SmallApplication {
 
     static final int STATEMENTS_PER_ROUND = 6;
 
-    /** The pause after each round until stdin ends, which leaves the processors to whoever watches. */
+    /** The pause after each round until stdin ends, which leaves processors to the watching program. */
     private static final long PAUSE_MILLIS = 10;
 
     /** The table that must exist before the application starts. */

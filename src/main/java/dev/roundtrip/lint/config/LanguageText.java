@@ -32,7 +32,7 @@ final class LanguageText {
         return Set.of(text.split(" ", -1));
     }
 
-    /** The text of a file, as the language tells that the file's name shows. */
+    /** The text of a file in the language that the file's name shows. */
     static String of(String file, String text) {
         String language = Syntax.ending(file);
         String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text) : text;

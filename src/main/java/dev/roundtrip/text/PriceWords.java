@@ -20,7 +20,7 @@ final class PriceWords {
         return price.published().map(PriceWords::of).orElse("saves " + price.formula());
     }
 
-    /** A measured saving: {@code 1.94x the transactions in our measurement (docs/results.md, TiDB v8.5.3)}. */
+    /** A measured saving: {@code 1.99x the transactions in our measurement (docs/results.md, TiDB v8.5.3)}. */
     static String of(PublishedSaving saving) {
         return Digits.fixed(saving.transactions(), 2) + "x the transactions in our measurement (docs/results.md, "
                 + saving.server() + ")" + saving.where();

@@ -136,7 +136,7 @@ class CheckCommandTest {
             1 | {bank}?useServerPrepStmts=true | 1 error, 1 parameter costs performance | 1  error: useServerPrepStmts=true with cachePrepStmts=false
             0 | {bank}?useServerPrepStmts=true&useServerPrepStmts=false | 'useServerPrepStmts' is given 2 times with different values
             1 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | 1 error, 1 parameter costs performance | Use   {bank}?cachePrepStmts=true&rewriteBatchedStatements=true&useLocalSessionState=true the same \
-            | Later {bank}?cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true& | with Connector/J 8.3.0 or later, for statements outside batches: 1.94x
+            | Later {bank}?cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true& | with Connector/J 8.3.0 or later, for statements outside batches: 1.99x
             0 | --driver mysql-connector-j:8.0.33 {bank}?cachePrepStmts=true&rewriteBatchedStatements=true&useLocalSessionState=true | Nothing is wrong | Use   your string as it is
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
@@ -156,7 +156,7 @@ class CheckCommandTest {
             0 | --driver mysql-connector-j:9.7.0 {calm} | 8.2.0 --all
             0 | {batches} | and jdbc:mysql: | With Connector/J 8.0.11 to 8.2.0: {reset}
             0 | --json {batches} | "otherVersions" : [ "With Connector/J 8.0.11 to 8.2.0: {reset} --driver names yours." ]
-            0 | --driver mysql-connector-j:8.0.33 {batches} | with Connector/J 8.3.0 or later, for statements outside batches: 1.94x
+            0 | --driver mysql-connector-j:8.0.33 {batches} | with Connector/J 8.3.0 or later, for statements outside batches: 1.99x
             0 | --driver mysql-connector-j:8.0.33 {batches}&useServerPrepStmts=false | 8.3.0 --all
             # Cursors prepare whatever useServerPrepStmts says, so that the string for batches has none.
             1 | --driver mysql-connector-j:8.0.33 {bank}?rewriteBatchedStatements=true&useCursorFetch=true | and {bank}?rewriteBatchedStatements=true&useLocalSessionState=true&useServerPrepStmts=false for batches,
@@ -491,7 +491,7 @@ class CheckCommandTest {
         JsonNode text = json.path("findings").get(0);
         assertThat(text.path("rule").asText()).isEqualTo("text-protocol");
         assertThat(text.path("effect").asText()).isEqualTo("cost");
-        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.94);
+        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.99);
         assertThat(text.at("/price/commands/COM_QUERY").asInt()).isEqualTo(1);
         assertThat(text.at("/fix/set/0").asText()).isEqualTo("useServerPrepStmts=true");
         assertThat(json.at("/recommended/jdbcUrl").asText())

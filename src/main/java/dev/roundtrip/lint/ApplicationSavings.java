@@ -30,11 +30,9 @@ final class ApplicationSavings {
     private static final Pattern FROM = Pattern.compile("(?i)\\bFROM\\b");
     private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE");
 
-    /** A column behind an alias that Hibernate makes: {@code o1_0.id}, before version 6 {@code owner0_.id}. */
-    private static final Pattern HIBERNATE = Pattern.compile("\\b[a-z]+\\d+_(\\d+)?\\.\\w");
-
-    private static final int LEAST_FETCH_SIZE = 16;
-    private static final int MOST_FETCH_SIZE = 1_024;
+    private static final String BATCH =
+            "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true";
+    private static final String ROWS = "One INSERT with several rows sends them as one";
 
     private final WatchReport report;
     private final String client;
@@ -44,8 +42,7 @@ final class ApplicationSavings {
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
 
-    /** Its loops in transactions: it loads the entities of one persistence context together. */
-    private final List<StatementLoop> ofHibernate = new ArrayList<>();
+    private final HibernateSavings hibernate;
 
     final List<Saving> changes = new ArrayList<>();
 
@@ -58,13 +55,22 @@ final class ApplicationSavings {
     /** The part of it that asked or set the session's state or tested the connection, which others save, too. */
     long sessionState;
 
+    /** How often batches then ask for read-only mode, which {@link #roundTrips} is less by. */
+    long asks;
+
     /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
     long autocommitted;
 
     private ApplicationSavings(
-            WatchReport report, String client, boolean connectorJ, boolean jdbc, boolean asksBeforeBatches) {
+            WatchReport report,
+            String client,
+            List<SentText> texts,
+            boolean connectorJ,
+            boolean jdbc,
+            boolean asksBeforeBatches) {
         this.report = report;
         this.client = client;
+        this.hibernate = new HibernateSavings(texts);
         this.connectorJ = connectorJ;
         this.jdbc = jdbc;
         this.asksBeforeBatches = asksBeforeBatches;
@@ -73,13 +79,18 @@ final class ApplicationSavings {
     /** The savings of one client. */
     static ApplicationSavings in(
             WatchReport report, String client, boolean connectorJ, boolean jdbc, boolean asksBeforeBatches) {
-        ApplicationSavings savings = new ApplicationSavings(report, client, connectorJ, jdbc, asksBeforeBatches);
-        for (SentText text : report.texts(Purpose.BUSINESS)) {
-            if (text.client().equals(client) && !savings.loops(text)) {
+        List<SentText> texts = report.texts(Purpose.BUSINESS).stream()
+                .filter(text -> text.client().equals(client))
+                .toList();
+        ApplicationSavings savings =
+                new ApplicationSavings(report, client, texts, connectorJ, jdbc, asksBeforeBatches);
+        for (SentText text : texts) {
+            if (!savings.loops(text)) {
                 savings.askedAgain(text);
             }
         }
-        savings.batchFetch();
+        savings.hibernate.batchFetch(client).ifPresent(savings.changes::add);
+        savings.countAsks(savings.asksBeforeBatches ? savings.hibernate.asks() : 0);
         return savings;
     }
 
@@ -93,12 +104,11 @@ final class ApplicationSavings {
             if (ObservedSavings.isNoticeable(loop.roundTrips(), report) && !isWithoutTable(text.sql())) {
                 add(text, loop);
                 named = true;
-                if (READS.contains(SqlWords.verb(text.sql()))
-                        && HIBERNATE.matcher(text.sql()).find()) {
+                if (READS.contains(SqlWords.verb(text.sql()))) {
                     ofOnePlace.stream()
                             .filter(StatementLoop::inTransaction)
                             .reduce(StatementLoop::plus)
-                            .ifPresent(ofHibernate::add);
+                            .ifPresent(inTransactions -> hibernate.addRead(text, inTransactions));
                 }
             }
         }
@@ -115,7 +125,7 @@ final class ApplicationSavings {
     private void add(SentText text, StatementLoop loop) {
         String verb = SqlWords.verb(text.sql());
         String number = Digits.fixed(loop.perLoop(), 1);
-        String place = loop.holder().map(ApplicationSavings::method).orElse("a loop");
+        String place = place(loop);
         Optional<String> line = loop.holder().or(() -> firstLine(text));
         String times = Digits.counted(loop.loops(), "time")
                 + (loop.inTransaction() ? " in one transaction" : " in a row, outside of a transaction of their own");
@@ -125,15 +135,53 @@ final class ApplicationSavings {
             String how = "One query can read all (a join, IN (...)"
                     + (jdbc ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
+        } else if (!INSERTS.contains(verb)) {
+            String how = connectorJ ? BATCH : "One statement can write several rows";
+            String what = "1 statement or batch for " + number + " in " + place;
+            change("application", what, text, loop, how + "; seen " + times + ".", line);
+        } else if (connectorJ) {
+            batch(text, loop, "1 batch for " + number + " in " + place, "; seen " + times + ".", line);
         } else {
-            boolean inserts = INSERTS.contains(verb);
-            String how = connectorJ
-                    ? "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true"
-                    : inserts ? rows() : "One statement can write several rows";
-            String what = inserts ? "1 batch for " : "1 statement or batch for ";
-            StatementLoop saved = connectorJ && inserts ? withoutThoseOfABatch(loop) : loop;
-            change("application", what + number + " in " + place, text, saved, how + "; seen " + times + ".", line);
+            String what = "1 batch for " + number + " in " + place;
+            change("application", what, text, loop, rows() + "; seen " + times + ".", line);
         }
+    }
+
+    /**
+     * Adds a batch of Connector/J. Hibernate's setting makes batches of all its writes; where these ask for more than
+     * the loop saves, another way is named.
+     */
+    private void batch(SentText text, StatementLoop loop, String what, String seen, Optional<String> line) {
+        boolean byHibernate = hibernate.writes(text);
+        long ownAsks = asksBeforeBatches ? loop.loops() : 0;
+        long otherAsks = asksBeforeBatches && byHibernate ? hibernate.asksWithout(text, loop) : 0;
+        // Connector/J prepares the longer text, too.
+        long prepares = loop.upkeep() == 0 ? 0 : loop.loops();
+        long saved = loop.roundTrips() - prepares - ownAsks - otherAsks;
+        if (byHibernate && !ObservedSavings.isNoticeable(saved, report)) {
+            change("application", what, text, loop, ROWS + ", as by a native query" + seen, line);
+            return;
+        }
+        String how = byHibernate
+                ? "executeBatch(), or " + HibernateSavings.batchSize(loop) + " where the database generates no keys,"
+                        + " sends them as one with rewriteBatchedStatements=true"
+                : BATCH;
+        String asked = otherAsks == 0
+                ? ""
+                : ". " + Digits.counted(otherAsks, "question") + " for read-only mode before Hibernate's other writes"
+                        + (otherAsks == 1 ? " is" : " are") + " subtracted"; 
+        add(new Saving("application", what, saved, how + asked + seen, Optional.of(text.sql()), line, client), text, loop);
+        if (byHibernate) {
+            hibernate.addWrite(text, loop);
+        }
+        roundTrips -= prepares;
+        upkeep -= prepares;
+        countAsks(ownAsks);
+    }
+
+    private void countAsks(long more) {
+        roundTrips -= more;
+        asks += more;
     }
 
     /** How a client without Connector/J inserts several rows at once. */
@@ -141,74 +189,28 @@ final class ApplicationSavings {
         return OtherClient.of(client)
                 .map(OtherClient::batch)
                 .filter(batch -> !batch.isEmpty())
-                .orElse("One INSERT with several rows sends them as one");
-    }
-
-    /**
-     * The loop without the round trips that a batch in its place has: Connector/J prepares the longer text, too, and
-     * may ask before. Parameters that keep statements or session state save these.
-     */
-    private StatementLoop withoutThoseOfABatch(StatementLoop loop) {
-        long prepares = loop.upkeep() == 0 ? 0 : loop.loops();
-        long asks = asksBeforeBatches ? loop.loops() : 0;
-        return new StatementLoop(
-                loop.loops(),
-                loop.executions(),
-                loop.roundTrips() - prepares - asks,
-                loop.upkeep() - prepares,
-                loop.sessionState() - asks,
-                loop.inTransaction(),
-                loop.batched(),
-                loop.holder());
+                .orElse(ROWS);
     }
 
     private void change(
             String where, String change, SentText text, StatementLoop loop, String behaviour, Optional<String> line) {
-        changes.add(new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client));
+        add(
+                new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client),
+                text,
+                loop);
+    }
+
+    private void add(Saving saving, SentText text, StatementLoop loop) {
+        changes.add(saving);
         roundTrips += loop.roundTrips();
         autocommitted += loop.inTransaction() || text.autocommitted() == 0 ? 0 : loop.executions() - loop.loops();
         upkeep += loop.upkeep();
         sessionState += loop.sessionState();
     }
 
-    /** One setting of Hibernate for several loops. In all together they are counted one by one. */
-    private void batchFetch() {
-        if (ofHibernate.size() < 2) {
-            return;
-        }
-        double longest =
-                ofHibernate.stream().mapToDouble(StatementLoop::perLoop).max().orElseThrow();
-        int size = fetchSize(longest);
-        String places = ofHibernate.stream()
-                .map(loop -> Digits.fixed(loop.perLoop(), 1) + " in "
-                        + loop.holder().map(ApplicationSavings::method).orElse("a loop"))
-                .collect(Collectors.joining(", "));
-        changes.add(new Saving(
-                "application",
-                "hibernate.default_batch_fetch_size=" + size,
-                ofHibernate.stream()
-                        .mapToLong(loop -> loop.roundTrips() - loop.loops() * (queries(loop, size) - 1))
-                        .sum(),
-                "It saves up to so many: Hibernate then loads associations of up to " + size
-                        + " entities by one query, without other code:"
-                        + " the " + ofHibernate.size() + " loops (" + places + "), unless they ask by find() or"
-                        + " by queries of their own.",
-                Optional.empty(),
-                Optional.empty(),
-                client));
-    }
-
-    private static int fetchSize(double longest) {
-        int size = LEAST_FETCH_SIZE;
-        while (size < longest && size < MOST_FETCH_SIZE) {
-            size *= 2;
-        }
-        return size;
-    }
-
-    /** How many queries a loop needs with that size. */
-    private static long queries(StatementLoop loop, int size) {
-        return (long) Math.ceil(loop.perLoop() / size);
+    /** The method that holds the loop. */
+    static String place(StatementLoop loop) {
+        return loop.holder().map(ApplicationSavings::method).orElse("a loop");
     }
 
     /** A line such as {@code OrderService.list(OrderService.java:34)} without its place in the file. */

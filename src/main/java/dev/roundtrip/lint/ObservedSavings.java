@@ -105,6 +105,9 @@ public final class ObservedSavings {
     /** Whether the driver asks for read-only mode, as before a batch. */
     private boolean asksBeforeBatches;
 
+    /** Whether a change saves these questions. */
+    private boolean asksNever;
+
     /** How many of a client's own pings, or settings of a session, other changes save. */
     private long stateSaved;
 
@@ -195,7 +198,8 @@ public final class ObservedSavings {
         together += application.roundTrips
                 + (autocommitOff ? application.autocommitted : 0)
                 - (keepsStatements ? application.upkeep : 0)
-                - (keepsState ? application.sessionState : Math.max(0, Math.min(stateSaved, application.sessionState)));
+                - (keepsState ? application.sessionState : Math.max(0, Math.min(stateSaved, application.sessionState)))
+                + (asksNever ? application.asks : 0);
     }
 
     private static Pattern text(String regex) {
@@ -355,6 +359,7 @@ public final class ObservedSavings {
         long opening = Math.min(opened, autocommitKept);
         long pooled = autocommitOff(opening);
         together += keeps ? level : 0;
+        asksNever = keeps || readOnly > 0;
         together += readOnly > 0 ? readOnly : keeps ? readOnlyKept : 0;
         together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? pooled + opening : pooled;
     }

@@ -67,15 +67,65 @@ class ApplicationSavingsTest {
     void a_batch_is_asked_for_only_where_the_driver_asks_for_read_only_mode() {
         SentText inserts = loop(ADD, "Pets.add", 10, 100);
         SentText set = state("SET autocommit=1", 2, 2);
-        SentText asked = state("SELECT @@session.transaction_read_only", 2, 0);
 
         assertThat(savings(inserts, CONNECTOR_J, set).changes())
                 .extracting(Saving::roundTrips)
                 .containsExactly(900L);
-        assertThat(savings(inserts, CONNECTOR_J, set, asked).changes())
+        assertThat(savings(inserts, CONNECTOR_J, set, ASKED).changes())
                 .extracting(Saving::roundTrips)
                 .containsExactly(800L);
-        assertThat(savings(inserts, CONNECTOR_J, set, asked).roundTrips()).isEqualTo(800);
+        assertThat(savings(inserts, CONNECTOR_J, set, ASKED).roundTrips()).isEqualTo(800);
+    }
+
+    private static final String UPDATE = "update pets set name=? where id=?";
+    private static final SentText ASKED = state("SELECT @@session.transaction_read_only", 2, 0);
+
+    /** Connector/J asks before each batch, and once more before a prepared one. */
+    @ParameterizedTest
+    @CsvSource({"30, 870", "60, 840"})
+    void hibernate_then_sends_its_other_writes_in_batches_too_which_ask_each(int asks, long saved) {
+        SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
+        SentText updates = PlainSentText.of(
+                Purpose.BUSINESS, UPDATE, 30, asks - 30, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+
+        Savings savings = savings(inserts, updates, CONNECTOR_J, ASKED);
+
+        assertThat(savings.changes()).singleElement().satisfies(change -> {
+            assertThat(change.change()).isEqualTo("1 batch for 10.0 in Pets.add");
+            assertThat(change.roundTrips()).isEqualTo(saved - 100);
+            assertThat(change.behaviour())
+                    .contains("hibernate.jdbc.batch_size=16", asks + " questions for read-only mode");
+        });
+        assertThat(savings.roundTrips()).isEqualTo(saved - 100);
+        assertThat(savings(inserts, updates, CONNECTOR_J).roundTrips()).isEqualTo(900);
+    }
+
+    @Test
+    void two_loops_of_hibernate_have_one_setting_whose_questions_count_once() {
+        SentText pets = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
+        SentText vets = loop("insert into vets (name,id) values (?,?)", "Vets.add", 10, 50);
+        SentText updates = PlainSentText.of(
+                Purpose.BUSINESS, UPDATE, 30, 0, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+
+        Savings savings = savings(pets, vets, updates, CONNECTOR_J, ASKED);
+
+        assertThat(savings.changes()).extracting(Saving::roundTrips).containsExactly(800L - 50 - 30, 400L - 100 - 30);
+        assertThat(savings.roundTrips()).isEqualTo(800 + 400 - 30);
+    }
+
+    @Test
+    void another_way_than_a_batch_is_named_where_questions_cost_more_than_it_saves() {
+        SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 10);
+        SentText updates = PlainSentText.of(
+                Purpose.BUSINESS, UPDATE, 100, 0, 0, 0, 0, 100, 0, 1, 0, 0, 0, 40, Optional.empty());
+
+        Savings savings = savings(inserts, updates, CONNECTOR_J, ASKED);
+
+        assertThat(savings.changes()).singleElement().satisfies(change -> {
+            assertThat(change.roundTrips()).isEqualTo(90);
+            assertThat(change.behaviour()).startsWith("One INSERT with several rows sends them as one, as by a native");
+        });
+        assertThat(savings.roundTrips()).isEqualTo(90);
     }
 
     static Stream<Arguments> statesOfDrivers() {

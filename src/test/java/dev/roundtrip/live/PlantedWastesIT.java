@@ -85,9 +85,7 @@ class PlantedWastesIT {
                 wrong.add(waste + " is not named; it costs " + saved.get(waste));
                 continue;
             }
-            if (!isPricedTooHigh(waste, driver, framework)) {
-                compare(waste.toString(), change.get().roundTrips(), saved.get(waste), wrong);
-            }
+            compare(waste.toString(), change.get().roundTrips(), saved.get(waste), wrong);
             if (!waste.isAt(change.get().line().orElse("none"))) {
                 wrong.add(waste + " has the line " + change.get().line());
             }
@@ -115,16 +113,6 @@ class PlantedWastesIT {
                         "%s of %d",
                         changes.stream().map(Record::toString).collect(Collectors.joining("\n")), before.roundTrips())
                 .isEmpty();
-    }
-
-    /**
-     * Whether docs/watch.md says that the saving is smaller: Hibernate's batches also hold updates of one row, before
-     * which Connector/J asks for read-only mode.
-     */
-    private static boolean isPricedTooHigh(Waste waste, String driver, Framework framework) {
-        return waste == Waste.SINGLE_INSERTS
-                && !driver.equals(MARIADB_DRIVER)
-                && (framework == Framework.HIBERNATE || framework == Framework.SPRING_DATA);
     }
 
     private static void compare(String what, long said, long saved, List<String> wrong) {

@@ -16,9 +16,13 @@ import java.util.Optional;
  * were measured.
  *
  * @param string empty if this run's measurements are against it
+ * @param isMeasured whether a row of the run is for it or against it
  * @param reason one or more sentences
  */
-public record Recommendation(Optional<UseThis> string, String reason) {
+public record Recommendation(Optional<UseThis> string, boolean isMeasured, String reason) {
+
+    private static final String NOT_MEASURED = "No row of this run has it: './roundtrip run' with one of your strings"
+            + " alone measures it beside that string.";
 
     /** The title of the section. */
     String title() {
@@ -30,10 +34,14 @@ public record Recommendation(Optional<UseThis> string, String reason) {
         RunReport report = whole.firstRows().byConditions().get(0);
         Labels names = new Labels(report);
         return StringVerdict.of(whole)
-                .map(verdict -> verdict.inFavour()
-                        .map(found -> new Recommendation(report.recommended(), reason(found, names)))
+                .map(verdict -> verdict.against()
+                        .map(against -> new Recommendation(Optional.empty(), true, reason(against, names)))
                         .orElseGet(() -> new Recommendation(
-                                Optional.empty(), reason(verdict.against().orElseThrow(), names))));
+                                report.recommended(),
+                                verdict.inFavour().isPresent(),
+                                verdict.inFavour()
+                                        .map(found -> reason(found, names))
+                                        .orElse(NOT_MEASURED))));
     }
 
     private static String reason(NothingToGain against, Labels names) {

@@ -251,6 +251,8 @@ public final class RunDocument {
                             out.gap();
                             out.copied(TerminalWriter.LABEL, "Use", string.jdbcUrl());
                             out.facts("", List.of(inOneSentence(string)));
+                            found.filter(best -> !best.isMeasured())
+                                    .ifPresent(best -> out.facts("", List.of(best.reason())));
                         },
                         () -> out.paragraph(reason.isEmpty() ? "" : "Use", reason + MORE, Tone.PLAIN));
     }

@@ -28,9 +28,12 @@ import java.util.stream.Stream;
  * several, one that executes prepared statements is chosen, because the server need not parse a text each time; among
  * several of these, the first is chosen.
  *
- * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
+ * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it. If no
+ * row has its parameters or represents it, nothing is for it or against it.
  */
 public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> inFavour) {
+
+    private static final StringVerdict NOT_MEASURED = new StringVerdict(Optional.empty(), Optional.empty());
 
     private static final double NEARLY_NONE = 0.02;
 
@@ -77,7 +80,10 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
         Optional<StringVerdict> judged() {
             return merged().or(this::nothingToGain)
                     .map(why -> new StringVerdict(Optional.of(why), Optional.empty()))
-                    .or(() -> inFavour().map(best -> new StringVerdict(Optional.empty(), Optional.of(best))));
+                    .or(() -> inFavour().map(best -> new StringVerdict(Optional.empty(), Optional.of(best))))
+                    .or(() -> Optional.of(NOT_MEASURED)
+                            .filter(neither -> rows.stream()
+                                    .noneMatch(row -> row.url().hasInEffect(wanted))));
         }
 
         /**

@@ -77,7 +77,10 @@ class RecommendationTest {
             COM_STMT_EXECUTE 5, SET autocommit=? 2, statements 5, rates 150/151 | recommended | \
             recommended waits for 1.40 round trips per statement, the fewest here
             one string | s5 | '' | ''
-            chatty strings | s1; s3 | '' | ''
+            chatty strings | s1; s3 | No | './roundtrip run' with one of your strings alone measures it
+            two strings of one's own that ask | old, COM_QUERY 8, statements 5, SET autocommit=? 2, rates 100/101, \
+            url jdbc:mysql://db/bank?useSSL=false; new, COM_QUERY 8, statements 5, SET autocommit=? 2, rates 100/101, \
+            url jdbc:mysql://db/bank | No | No row of this run has it
             one that missed its expectation | s1; s5, misses chatter | '' | ''
             """)
     void the_string_follows_from_the_rows(String why, String rows, String label, String reason) {
@@ -90,6 +93,15 @@ class RecommendationTest {
         if (reason.startsWith("Keep the string") || reason.startsWith("and here it waits")) {
             assertEveryFormSaysThatThereIsNothingToGain(report);
         }
+    }
+
+    @Test
+    void a_run_without_the_recommended_string_ends_with_it_and_says_that_it_was_not_measured() {
+        RunReport report = Verdicts.on(Reports.written("s1; s3"));
+
+        assertThat(Stream.of(Written.plain(report), Written.markdown(report), Written.html(report)))
+                .allSatisfy(text -> assertThat(text).contains("Use this string", "No row of this run has it"));
+        assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " ")).contains("Use jdbc:mysql:", "No row of this run has it");
     }
 
     private static void assertEveryFormSaysThatThereIsNothingToGain(RunReport report) {

@@ -2,7 +2,6 @@ package dev.roundtrip.lint;
 
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.StatementLoop;
-import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.sql.SqlWords;
@@ -34,10 +33,7 @@ final class ApplicationSavings {
             "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true";
     private static final String ROWS = "One INSERT with several rows sends them as one";
 
-    private final WatchReport report;
-    private final String client;
-    private final boolean connectorJ;
-    private final boolean jdbc;
+    private final ObservedClient client;
 
     /** Whether the driver asks for read-only mode before a batch. */
     private final boolean asksBeforeBatches;
@@ -61,36 +57,25 @@ final class ApplicationSavings {
     /** How many executions outside of transactions it saves: with autocommit off each would need a rollback. */
     long autocommitted;
 
-    private ApplicationSavings(
-            WatchReport report,
-            String client,
-            List<SentText> texts,
-            boolean connectorJ,
-            boolean jdbc,
-            boolean asksBeforeBatches) {
-        this.report = report;
+    private ApplicationSavings(ObservedClient client, List<SentText> texts, boolean asksBeforeBatches) {
         this.client = client;
-        this.hibernate = new HibernateSavings(texts);
-        this.connectorJ = connectorJ;
-        this.jdbc = jdbc;
         this.asksBeforeBatches = asksBeforeBatches;
+        this.hibernate = new HibernateSavings(texts);
     }
 
     /** The savings of one client. */
-    static ApplicationSavings in(
-            WatchReport report, String client, boolean connectorJ, boolean jdbc, boolean asksBeforeBatches) {
-        List<SentText> texts = report.texts(Purpose.BUSINESS).stream()
-                .filter(text -> text.client().equals(client))
+    static ApplicationSavings in(ObservedClient client, boolean asksBeforeBatches) {
+        List<SentText> texts = client.texts.stream()
+                .filter(text -> text.purpose() == Purpose.BUSINESS)
                 .toList();
-        ApplicationSavings savings =
-                new ApplicationSavings(report, client, texts, connectorJ, jdbc, asksBeforeBatches);
+        ApplicationSavings savings = new ApplicationSavings(client, texts, asksBeforeBatches);
         for (SentText text : texts) {
             if (!savings.loops(text)) {
                 savings.askedAgain(text);
             }
         }
-        savings.hibernate.batchFetch(client).ifPresent(savings.changes::add);
-        savings.countAsks(savings.asksBeforeBatches ? savings.hibernate.asks() : 0);
+        savings.hibernate.batchFetch(client.name).ifPresent(savings.changes::add);
+        savings.countAsks(asksBeforeBatches ? savings.hibernate.asks() : 0);
         return savings;
     }
 
@@ -101,7 +86,7 @@ final class ApplicationSavings {
         boolean named = false;
         for (List<StatementLoop> ofOnePlace : byPlace.values()) {
             StatementLoop loop = ofOnePlace.stream().reduce(StatementLoop::plus).orElseThrow();
-            if (ObservedSavings.isNoticeable(loop.roundTrips(), report) && !isWithoutTable(text.sql())) {
+            if (client.isNoticeable(loop.roundTrips()) && !isWithoutTable(text.sql())) {
                 add(text, loop);
                 named = true;
                 if (READS.contains(SqlWords.verb(text.sql()))) {
@@ -129,17 +114,17 @@ final class ApplicationSavings {
         Optional<String> line = loop.holder().or(() -> firstLine(text));
         String times = Digits.counted(loop.loops(), "time")
                 + (loop.inTransaction() ? " in one transaction" : " in a row, outside of a transaction of their own");
-        if (loop.batched() && connectorJ) {
+        if (loop.batched() && client.connectorJ) {
             change("string", Choice.REWRITTEN.input() + " for " + place, text, loop, Choice.REWRITTEN.changes(), line);
         } else if (READS.contains(verb)) {
             String how = "One query can read all (a join, IN (...)"
-                    + (jdbc ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
+                    + (client.isJdbc() ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
             change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
         } else if (!INSERTS.contains(verb)) {
-            String how = connectorJ ? BATCH : "One statement can write several rows";
+            String how = client.connectorJ ? BATCH : "One statement can write several rows";
             String what = "1 statement or batch for " + number + " in " + place;
             change("application", what, text, loop, how + "; seen " + times + ".", line);
-        } else if (connectorJ) {
+        } else if (client.connectorJ) {
             batch(text, loop, "1 batch for " + number + " in " + place, "; seen " + times + ".", line);
         } else {
             String what = "1 batch for " + number + " in " + place;
@@ -158,7 +143,7 @@ final class ApplicationSavings {
         // Connector/J prepares the longer text, too.
         long prepares = loop.upkeep() == 0 ? 0 : loop.loops();
         long saved = loop.roundTrips() - prepares - ownAsks - otherAsks;
-        if (byHibernate && !ObservedSavings.isNoticeable(saved, report)) {
+        if (byHibernate && !client.isNoticeable(saved)) {
             change("application", what, text, loop, ROWS + ", as by a native query" + seen, line);
             return;
         }
@@ -170,7 +155,7 @@ final class ApplicationSavings {
                 ? ""
                 : ". " + Digits.counted(otherAsks, "question") + " for read-only mode before Hibernate's other writes"
                         + (otherAsks == 1 ? " is" : " are") + " subtracted"; 
-        add(new Saving("application", what, saved, how + asked + seen, Optional.of(text.sql()), line, client), text, loop);
+        add(new Saving("application", what, saved, how + asked + seen, Optional.of(text.sql()), line, client.name), text, loop);
         if (byHibernate) {
             hibernate.addWrite(text, loop);
         }
@@ -186,7 +171,7 @@ final class ApplicationSavings {
 
     /** How a client without Connector/J inserts several rows at once. */
     private String rows() {
-        return OtherClient.of(client)
+        return client.other
                 .map(OtherClient::batch)
                 .filter(batch -> !batch.isEmpty())
                 .orElse(ROWS);
@@ -195,7 +180,7 @@ final class ApplicationSavings {
     private void change(
             String where, String change, SentText text, StatementLoop loop, String behaviour, Optional<String> line) {
         add(
-                new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client),
+                new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client.name),
                 text,
                 loop);
     }
@@ -226,7 +211,7 @@ final class ApplicationSavings {
     private void askedAgain(SentText text) {
         long saved = Math.round((double) text.askedAgain() * text.roundTrips() / Math.max(1, text.executions()));
         boolean mostly = text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions();
-        if (!mostly || !ObservedSavings.isNoticeable(saved, report)) {
+        if (!mostly || !client.isNoticeable(saved)) {
             return;
         }
         Optional<String> line = firstLine(text);
@@ -239,7 +224,7 @@ final class ApplicationSavings {
                         + " later.",
                 Optional.of(text.sql()),
                 line,
-                client));
+                client.name));
         roundTrips += saved;
         upkeep += Math.max(0, saved - text.askedAgain());
     }

@@ -10,11 +10,9 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
-import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
 import dev.roundtrip.wire.TextShape;
-import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,13 +20,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -45,9 +41,6 @@ import java.util.stream.Stream;
 final class SentTexts {
 
     static final int MAX_TEXTS = 2_000;
-
-    /** The number of lines that are distinguished for one text. */
-    private static final int MAX_LINES = 16;
 
     /** The number of texts from which on a line that sends them is generic. */
     private static final int GENERIC = 3;
@@ -103,13 +96,13 @@ final class SentTexts {
     /** The tables that the texts so far write and read. */
     SeenTables tables() {
         boolean allKnown = clients.values().stream()
-                .allMatch(client -> client.others[Purpose.BUSINESS.ordinal()].executions.sum() == 0);
+                .allMatch(client -> client.others[Purpose.BUSINESS.ordinal()].executions() == 0);
         Set<String> written = new HashSet<>();
         Map<String, Set<String>> read = new HashMap<>();
         for (OfClient client : clients.values()) {
-            for (Map.Entry<TextShape, Sums> text : client.texts.entrySet()) {
-                Sums sums = text.getValue();
-                if (sums.purpose == Purpose.BUSINESS) {
+            for (Map.Entry<TextShape, TextSums> text : client.texts.entrySet()) {
+                TextSums sums = text.getValue();
+                if (sums.isBusiness()) {
                     TextTables tables = sums.tables(text.getKey());
                     allKnown &= tables.isKnown();
                     written.addAll(tables.written());
@@ -130,9 +123,7 @@ final class SentTexts {
     private Predicate<CallSite> genericLines() {
         Map<CallSite, Long> textsOfLine = clients.values().stream()
                 .flatMap(client -> client.texts.values().stream())
-                .flatMap(sums -> sums.lines.keySet().stream()
-                        .flatMap(from -> from.lines().stream())
-                        .distinct())
+                .flatMap(TextSums::callSites)
                 .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
         return line -> textsOfLine.getOrDefault(line, 0L) >= GENERIC;
     }
@@ -148,21 +139,21 @@ final class SentTexts {
     private final class OfClient {
 
         private final LongAdder connections = new LongAdder();
-        private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
+        private final ConcurrentMap<TextShape, TextSums> texts = new ConcurrentHashMap<>();
 
         /** The sums of commands without a text, by the command's ordinal. */
-        private final Sums[] commands = new Sums[Command.values().length];
+        private final TextSums[] commands = new TextSums[Command.values().length];
 
         /** The sums of the texts that are not distinguished, by the ordinal of their purpose. */
-        private final Sums[] others = new Sums[Purpose.values().length];
+        private final TextSums[] others = new TextSums[Purpose.values().length];
 
         OfClient() {
-            Arrays.setAll(commands, ordinal -> new Sums(SessionState.Setting.NONE));
-            Arrays.setAll(others, ordinal -> new Sums(SessionState.Setting.NONE));
+            Arrays.setAll(commands, ordinal -> new TextSums(SessionState.Setting.NONE));
+            Arrays.setAll(others, ordinal -> new TextSums(SessionState.Setting.NONE));
         }
 
-        private Sums of(TextShape shape, Purpose purpose) {
-            Sums known = texts.get(shape);
+        private TextSums of(TextShape shape, Purpose purpose) {
+            TextSums known = texts.get(shape);
             if (known != null) {
                 return known;
             }
@@ -170,7 +161,7 @@ final class SentTexts {
             return distinguished.get() < MAX_TEXTS
                     ? texts.computeIfAbsent(shape.copy(), text -> {
                         distinguished.incrementAndGet();
-                        return new Sums(SessionState.Setting.of(text.sql(purpose)));
+                        return new TextSums(SessionState.Setting.of(text.sql(purpose)));
                     })
                     : others[purpose.ordinal()];
         }
@@ -183,170 +174,6 @@ final class SentTexts {
             Stream<SentText> rest =
                     Stream.of(others).map(sums -> sums.of(purpose -> SentText.OTHER_TEXTS, generic, client));
             return Stream.of(distinct, withoutText, rest).flatMap(part -> part);
-        }
-    }
-
-    /** The sums of one text. */
-    private static final class Sums {
-
-        private final LongAdder executions = new LongAdder();
-        private final LongAdder preparedExecutions = new LongAdder();
-        private final LongAdder prepares = new LongAdder();
-        private final LongAdder closes = new LongAdder();
-        private final LongAdder longData = new LongAdder();
-        private final LongAdder resets = new LongAdder();
-        private final LongAdder fetches = new LongAdder();
-        private final LongAdder roundTrips = new LongAdder();
-        private final LongAdder errors = new LongAdder();
-        private final LongAdder waitedNanos = new LongAdder();
-        private final DistinctTexts prepared = new DistinctTexts();
-
-        /** The comments that were prepared with it; null if there was none. */
-        private volatile DistinctTexts comments;
-
-        private final LongAdder redundant = new LongAdder();
-        private final LongAdder autocommitted = new LongAdder();
-        private final TextLoops loops = new TextLoops();
-        private final AskedAgain again = new AskedAgain();
-
-        /** Whether a line of the application sent it, or a pool by itself. */
-        private volatile boolean byApplication;
-
-        private volatile boolean byPool;
-        private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
-
-        /** The number of samples of each stack; a text of a generic layer has many. */
-        private final ConcurrentMap<SentFrom, LongAdder> lines = new ConcurrentHashMap<>();
-
-        private final SessionState.Setting setting;
-
-        /** The tables of the text, which is longer than what reports show of it; null until somebody asked. */
-        private volatile TextTables tables;
-
-        /**
-         * The purpose, which follows from the text, so that all threads set the same value; null until the text was
-         * executed.
-         */
-        private volatile Purpose purpose;
-
-        Sums(SessionState.Setting setting) {
-            this.setting = setting;
-        }
-
-        TextTables tables(TextShape text) {
-            TextTables known = tables;
-            if (known == null) {
-                known = TextTables.of(text);
-                tables = known;
-            }
-            return known;
-        }
-
-        /** Counts a comment that was prepared with the text. */
-        void addComment(int hash) {
-            DistinctTexts seen = comments;
-            if (seen == null) {
-                synchronized (this) {
-                    seen = comments == null ? new DistinctTexts() : comments;
-                    comments = seen;
-                }
-            }
-            seen.add(hash);
-        }
-
-        void add(Exchange exchange, SqlText sql, SessionState session) {
-            Command command = exchange.command();
-            switch (command) {
-                case COM_STMT_PREPARE -> {
-                    prepares.increment();
-                    prepared.add(sql.hash());
-                }
-                case COM_STMT_CLOSE -> closes.increment();
-                case COM_STMT_FETCH -> fetches.increment();
-                case COM_STMT_RESET -> resets.increment();
-                case COM_STMT_SEND_LONG_DATA -> longData.increment();
-                default -> addExecution(exchange, session);
-            }
-            if (command.isAnswered()) {
-                roundTrips.increment();
-                waitedNanos.add(Math.max(0, exchange.endNanos() - exchange.startNanos()));
-            }
-            if (exchange.outcome() == Outcome.ERROR) {
-                errors.increment();
-            }
-            longestBytes.accumulate(sql.length());
-        }
-
-        void addLines(SentFrom from) {
-            if (from.byPool()) {
-                byPool = true;
-            } else {
-                byApplication = true;
-            }
-            LongAdder samples = lines.get(from);
-            if (samples == null && lines.size() < MAX_LINES) {
-                samples = lines.computeIfAbsent(from, absent -> new LongAdder());
-            }
-            if (samples != null) {
-                samples.increment();
-            }
-        }
-
-        private Optional<List<SentText.Line>> lines(Predicate<CallSite> generic) {
-            Map<String, Long> samples = lines.entrySet().stream()
-                    .collect(Collectors.groupingBy(
-                            from -> from.getKey().line(generic),
-                            Collectors.summingLong(from -> from.getValue().sum())));
-            return samples.isEmpty() ? Optional.empty() : Optional.of(SentText.Line.sorted(samples));
-        }
-
-        private void addExecution(Exchange exchange, SessionState session) {
-            executions.increment();
-            Command command = exchange.command();
-            if (command == Command.COM_STMT_EXECUTE || command == Command.COM_STMT_BULK_EXECUTE) {
-                preparedExecutions.increment();
-            }
-            if (purpose == null) {
-                purpose = exchange.purpose();
-            }
-            if (session.isRedundant(exchange, setting, this)) {
-                redundant.increment();
-            }
-            if (session.isAutocommitted(exchange)) {
-                autocommitted.increment();
-            }
-            if (exchange.purpose() == Purpose.BUSINESS && exchange.effect() == TransactionEffect.NONE) {
-                again.add(exchange, exchange.sql());
-            }
-            session.answered(exchange, setting, this);
-        }
-
-        SentText of(Function<Purpose, String> sql, Predicate<CallSite> generic, String client) {
-            Purpose known = Objects.requireNonNullElse(purpose, Purpose.STATEMENT_UPKEEP);
-            boolean poolsOwn = known == Purpose.BUSINESS && byPool && !byApplication;
-            return new SentText(
-                    poolsOwn ? Purpose.LIVENESS : known,
-                    sql.apply(known),
-                    executions.sum(),
-                    preparedExecutions.sum(),
-                    prepares.sum(),
-                    closes.sum(),
-                    longData.sum() + resets.sum() + fetches.sum(),
-                    roundTrips.sum(),
-                    errors.sum(),
-                    waitedNanos.sum(),
-                    redundant.sum(),
-                    autocommitted.sum(),
-                    prepared.count(),
-                    longestBytes.get(),
-                    lines(generic),
-                    loops.toList(),
-                    again.count(),
-                    loops.readAlone(),
-                    comments == null ? 0 : comments.count(),
-                    resets.sum(),
-                    fetches.sum(),
-                    client);
         }
     }
 
@@ -378,7 +205,7 @@ final class SentTexts {
                 loops.next(exchange, null, false, null);
             } else {
                 shape.read(sql, exchange.purpose());
-                Sums sums = client.of(shape, exchange.purpose());
+                TextSums sums = client.of(shape, exchange.purpose());
                 boolean alone = session.isAutocommitted(exchange);
                 sums.add(exchange, sql, session);
                 if (exchange.command() == Command.COM_STMT_PREPARE && shape.commentsHash() != 0) {

@@ -1,6 +1,5 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.scenario.ServerVariable.Scope;
@@ -8,10 +7,8 @@ import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.KeptConnection;
-import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,13 +43,11 @@ public final class RunVariables implements AutoCloseable {
     private final ServerTarget target;
     private final Permission permission;
     private final AdminSession session;
-    private final JournalFolder folder;
     private final Consumer<String> said;
-    private final Optional<Path> file;
     private final Set<String> inForce = new LinkedHashSet<>();
     private final Set<String> findings = new LinkedHashSet<>();
     private final Optional<EndHook> hook;
-    private Journal journal;
+    private final RunJournal journal;
     private boolean closed;
 
     /**
@@ -65,24 +60,16 @@ public final class RunVariables implements AutoCloseable {
         this.server = server;
         this.target = ServerTarget.of(server);
         this.permission = permission;
-        this.folder = folder;
         this.said = said;
-        this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
+        this.journal = isOurs() ? RunJournal.inMemory(target, folder) : RunJournal.onDisk(target, folder);
+        this.session = new AdminSession(
+                server.description(), new KeptConnection(() -> AdminSession.connect(server, journal.file())));
         try {
-            file = isOurs() ? Optional.empty() : Optional.of(folder.newFile(target));
-            session = new AdminSession(
-                    server.description(), new KeptConnection(() -> AdminSession.connect(server, file)));
             hook = isOurs()
                     ? Optional.empty()
                     : Optional.of(EndHook.addAfterRun("variables-restore", this::endWithTheJvm));
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
-        } catch (IOException failure) {
-            throw new VariablesException(
-                    "The journal folder " + folder.path() + " could not be created: "
-                            + failure.getMessage()
-                            + ". Set ROUNDTRIP_CACHE to a writable folder.",
-                    failure);
         }
     }
 
@@ -107,7 +94,7 @@ public final class RunVariables implements AutoCloseable {
         if (refusal.isPresent()) {
             throw new VariablesException(refusal.get());
         }
-        identify(wanted);
+        journal.identify(wanted, session);
         Map<ServerVariable, String> after = new LinkedHashMap<>(before);
         Map<JournalEntry, ServerVariable> entries = new LinkedHashMap<>();
         for (ServerVariable variable : wanted) {
@@ -148,17 +135,6 @@ public final class RunVariables implements AutoCloseable {
         return found;
     }
 
-    /**
-     * Notes which server this is before the journal's first entry, so that nothing is restored on another server with
-     * this address.
-     */
-    private void identify(Collection<?> changes) throws VariablesException {
-        if (file.isPresent() && journal.entries().isEmpty() && !changes.isEmpty()) {
-            journal = Journal.of(
-                    target.identified(session.ask("its identity", GlobalVariables::identity)), journal.owner());
-        }
-    }
-
     /** Tells the user how to restore the values, whatever happens to this program and its journal. */
     private void sayHowToPutBack(Collection<JournalEntry> entries) throws VariablesException {
         List<String> statements = new ArrayList<>();
@@ -167,7 +143,7 @@ public final class RunVariables implements AutoCloseable {
                 statements.add(entry.undo() + ";");
             }
         }
-        if (file.isPresent() && !statements.isEmpty()) {
+        if (journal.file().isPresent() && !statements.isEmpty()) {
             said.accept("To restore " + target.address() + " by hand: " + String.join(" ", statements));
         }
     }
@@ -188,7 +164,7 @@ public final class RunVariables implements AutoCloseable {
         List<JournalEntry> wanted = all.stream()
                 .filter(table -> before.get(table.name()).equals(table.before()))
                 .toList();
-        identify(wanted);
+        journal.identify(wanted, session);
         change(wanted, table -> {
             if (stopped.getAsBoolean()) {
                 throw new VariablesException(ENDING);
@@ -205,17 +181,14 @@ public final class RunVariables implements AutoCloseable {
     /** Notes these entries and makes each change; undoes the changes if one fails. Returns the names of the entries. */
     private List<String> change(Collection<JournalEntry> entries, Change change) throws VariablesException {
         List<String> changed = new ArrayList<>();
-        note(entries.stream()
-                .filter(entry -> !journal.entries().contains(entry))
-                .map(JournalEntry::unread)
-                .toList());
+        journal.noteUnread(entries);
         try {
             for (JournalEntry entry : entries) {
                 inForce.add(entry.what());
                 changed.add(entry.what());
                 change.make(entry);
             }
-            note(entries);
+            journal.note(entries);
             return changed;
         } catch (VariablesException failure) {
             try {
@@ -291,7 +264,7 @@ public final class RunVariables implements AutoCloseable {
             failures.add(target.unreachable(unreachable) + ".");
         }
         if (!failures.isEmpty()) {
-            String remedy = file.isPresent() ? " ./roundtrip restore does the rest." : "";
+            String remedy = journal.file().isPresent() ? " ./roundtrip restore does the rest." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
     }
@@ -321,11 +294,9 @@ public final class RunVariables implements AutoCloseable {
             if (!isOurs()) {
                 putBack(List.copyOf(inForce));
             }
-            if (file.isPresent()) {
-                OutputFile.delete(file.get());
-            }
+            journal.delete();
         } catch (IOException left) {
-            findings.add("The journal " + file.orElseThrow() + " could not be deleted: " + left.getMessage()
+            findings.add("The journal " + journal.file().orElseThrow() + " could not be deleted: " + left.getMessage()
                     + ". All is restored; ./roundtrip restore deletes it.");
         } finally {
             session.close();
@@ -353,35 +324,13 @@ public final class RunVariables implements AutoCloseable {
         if (noted.isPresent() && noted.get().before().equals(before)) {
             return noted.get().with(variable.value());
         }
-        requireNobodyElse(name);
+        journal.requireNobodyElse(name);
         return JournalEntry.variable(
                 variable.scope(),
                 variable.scope() == Scope.INSTANCE && server.instances().isEmpty() ? instance() : "",
                 name,
                 before,
                 List.of(variable.value()));
-    }
-
-    /**
-     * Fails if another run changes the variable: that run's value would otherwise be recorded as the value to restore.
-     */
-    private void requireNobodyElse(String variable) throws VariablesException {
-        if (file.isEmpty()) {
-            return;
-        }
-        try {
-            Optional<ProcessIdentity> other = folder.other(file.get(), journal.server(), variable);
-            if (other.isPresent()) {
-                throw new VariablesException(
-                        other.get().find().isPresent()
-                                ? "Another run (process " + other.get().pid() + ") is changing " + variable + " on "
-                                        + target.address() + ". Wait for its end."
-                                : "A killed run left " + variable + " changed on " + target.address()
-                                        + ". Run ./roundtrip restore first.");
-            }
-        } catch (IOException unreadable) {
-            throw journalFailure(unreadable);
-        }
     }
 
     /** Sets a variable, and returns the value that the server then shows. */
@@ -402,26 +351,6 @@ public final class RunVariables implements AutoCloseable {
             findings.add("Instance variables affect only one of " + servers + " TiDB servers, " + instance + ".");
         }
         return instance;
-    }
-
-    /** Notes entries in the journal. They are on disk when this returns. */
-    private void note(Collection<JournalEntry> entries) throws VariablesException {
-        Journal more = journal.with(entries);
-        try {
-            if (file.isPresent() && !more.equals(journal)) {
-                JournalFolder.write(file.get(), more);
-            }
-            journal = more;
-        } catch (IOException failure) {
-            throw journalFailure(failure);
-        }
-    }
-
-    private VariablesException journalFailure(IOException failure) {
-        return new VariablesException(
-                "The journals in " + folder.path() + " cannot be used: " + failure.getMessage()
-                        + ". Nothing stays changed.",
-                failure);
     }
 
     private void requireOpen() throws VariablesException {

@@ -24,7 +24,7 @@ public final class LiveDocument {
             server(live, out);
             RunDocument.within(live.run(), out);
             List<ScenarioResult> rows = live.run().scenarios();
-            rows.get(0).withWork().ifPresent(yours -> SavingsTable.add(live.savings(), yours.roundTrips(), out));
+            rows.get(0).withWork().ifPresent(yours -> SavingsTable.add(live.savings(), yours.roundTrips(), false, out));
             if (rows.size() == 1) {
                 out.paragraph("No other string is recommended.");
             }

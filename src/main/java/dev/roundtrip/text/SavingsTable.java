@@ -6,22 +6,20 @@ import dev.roundtrip.report.WatchReport.SeenChatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The changes that save round trips, the largest saving first, and what they change in behaviour. */
 final class SavingsTable {
 
     private SavingsTable() {}
 
-    /** @param roundTrips the number of observed round trips */
-    static void add(Savings savings, long roundTrips, Document.Writer out) {
+    /**
+     * Adds the table.
+     *
+     * @param roundTrips the number of observed round trips
+     * @param several whether several clients were seen, so that each row names its client
+     */
+    static void add(Savings savings, long roundTrips, boolean several, Document.Writer out) {
         List<Saving> changes = new ArrayList<>(savings.changes());
-        boolean several = Stream.concat(
-                                savings.changes().stream().map(Saving::client),
-                                savings.chatter().stream().map(SeenChatter::client))
-                        .distinct()
-                        .count()
-                > 1;
         if (changes.size() > 1) {
             changes.add(new Saving("", "all of these together", savings.roundTrips(), ""));
         }

@@ -76,7 +76,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                         + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
                                 .orElse("")));
         if (last.isEmpty()) {
-            SavingsTable.add(report.savings(), report.roundTrips(), out);
+            SavingsTable.add(report.savings(), report.roundTrips(), hasSeveralClients(), out);
         }
         commands();
         // The prepares and closes of business statements are shown with their statements.
@@ -149,7 +149,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
 
     private void texts(String title, List<SentText> sent) {
         List<List<String>> rows = new ArrayList<>();
-        long clients = report.texts().stream().map(SentText::client).distinct().count();
+        boolean several = hasSeveralClients();
         LatencyUnit unit = LatencyUnit.forLargest(
                 sent.stream().limit(texts).mapToLong(text -> Math.round(text.waitedPerExecution())));
         sent.stream().limit(texts).forEach(text -> {
@@ -161,7 +161,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                     text.waitedNanos() == 0
                             ? Figures.NONE
                             : Figures.percent((double) text.waitedNanos() / report.waitedNanos())));
-            if (clients > 1 && !text.client().isEmpty()) {
+            if (several && !text.client().isEmpty()) {
                 rows.add(List.of(TableLayout.FROM + text.client(), "", "", "", ""));
             }
             if (text.purpose() == Purpose.BUSINESS && hasLines()) {
@@ -180,6 +180,10 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
         if (others > 0) {
             out.paragraph("... and " + Digits.counted((long) others, "other text"));
         }
+    }
+
+    private boolean hasSeveralClients() {
+        return report.texts().stream().map(SentText::client).distinct().count() > 1;
     }
 
     private boolean hasLines() {

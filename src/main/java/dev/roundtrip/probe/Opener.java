@@ -2,15 +2,12 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.OddAnswerException;
-import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.jdbc.OwnConnections;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Properties;
 
 /**
  * Opens connections as HikariCP 7 does with its defaults ({@code PoolBase.setupConnection}), and closes them.
@@ -22,7 +19,6 @@ record Opener(Credentials credentials) {
     private static final NanoClock CLOCK = NanoClock.SYSTEM;
 
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
     /** The value of HikariCP's validationTimeout. */
     private static final Duration VALIDATION = Duration.ofSeconds(5);
@@ -47,15 +43,7 @@ record Opener(Credentials credentials) {
     }
 
     Connection connect(JdbcUrl url, Tap tap) throws SQLException {
-        Properties properties = tap.driverPropertiesFor(url.raw());
-        properties.setProperty("user", credentials.user());
-        properties.setProperty("password", credentials.password());
-        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
-        try {
-            return DriverManager.getConnection(url.raw(), properties);
-        } catch (RuntimeException odd) {
-            throw OddAnswerException.whenOpened(url, odd);
-        }
+        return new OwnConnections(url, credentials, READ_LIMIT).open(url.raw(), tap.driverPropertiesFor(url.raw()));
     }
 
     /** Sets up a connection in HikariCP's order. */

@@ -2,11 +2,9 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.OddAnswerException;
+import dev.roundtrip.jdbc.OwnConnections;
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
@@ -18,9 +16,6 @@ import java.util.Properties;
  * @param credentials the login, which is kept out of the URL, so that no driver message can show the password
  */
 record AdminConnections(JdbcUrl url, Credentials credentials) {
-
-    /** The connect timeout, unless the URL sets one. */
-    static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
     /**
      * The read timeout, unless the URL sets one. It is longer than the time that servers wait for a lock by default, 50
@@ -51,19 +46,11 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
      * @param read the read timeout, unless the URL sets one
      */
     Connection open(String database, Duration read) throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", credentials.user());
-        properties.setProperty("password", credentials.password());
-        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
-        try {
-            Connection connection = DriverManager.getConnection(url(database), properties);
-            if (setsVariables()) {
-                readAll(connection);
-            }
-            return connection;
-        } catch (RuntimeException odd) {
-            throw OddAnswerException.whenOpened(url, odd);
+        Connection connection = new OwnConnections(url, credentials, read).open(url(database), new Properties());
+        if (setsVariables()) {
+            readAll(connection);
         }
+        return connection;
     }
 
     private boolean setsVariables() {

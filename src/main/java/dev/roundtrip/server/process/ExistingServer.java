@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OwnConnections;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.server.ConnectionTexts;
 import dev.roundtrip.server.DatabaseServer;
@@ -69,7 +70,7 @@ final class ExistingServer {
 
     /** The limit for the whole attempt: the URL's own limits may be longer, and the driver tries each of its hosts. */
     private static Duration limit(JdbcUrl url) {
-        return TimeLimits.connectOr(url, AdminConnections.CONNECT_LIMIT)
+        return TimeLimits.connectOr(url, OwnConnections.CONNECT_LIMIT)
                 .multipliedBy(url.hosts().size())
                 .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
     }

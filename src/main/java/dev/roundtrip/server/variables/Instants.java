@@ -3,10 +3,9 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OddAnswerException;
-import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.jdbc.OwnConnections;
 import dev.roundtrip.report.InstantReport;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.TimeZone;
 
 /**
@@ -30,7 +28,6 @@ public final class Instants {
     private static final List<Instant> SENT =
             List.of(Instant.parse("2026-01-15T12:00:00Z"), Instant.parse("2026-07-15T12:00:00Z"));
 
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
 
     /** What becomes of instants with that string, in this JVM. */
@@ -70,11 +67,7 @@ public final class Instants {
 
     private static InstantReport asked(JdbcUrl url, Credentials credentials, TimeZone client, String initSql)
             throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", credentials.user());
-        properties.setProperty("password", credentials.password());
-        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
-        try (Connection connection = DriverManager.getConnection(url.raw(), properties);
+        try (Connection connection = new OwnConnections(url, credentials, READ_LIMIT).open();
                 Statement statement = connection.createStatement()) {
             if (!initSql.isEmpty()) {
                 statement.execute(initSql);

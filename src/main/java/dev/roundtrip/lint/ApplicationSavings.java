@@ -7,6 +7,7 @@ import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.sql.SqlWords;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,11 +70,9 @@ final class ApplicationSavings {
                 .filter(text -> text.purpose() == Purpose.BUSINESS)
                 .toList();
         ApplicationSavings savings = new ApplicationSavings(client, texts, asksBeforeBatches);
-        for (SentText text : texts) {
-            if (!savings.loops(text)) {
-                savings.askedAgain(text);
-            }
-        }
+        List<SentText> inNoLoop =
+                texts.stream().filter(text -> !savings.loops(text)).toList();
+        savings.answersOfMethods(inNoLoop);
         savings.hibernate.batchFetch(client.name).ifPresent(savings.changes::add);
         savings.countAsks(asksBeforeBatches ? savings.hibernate.asks() : 0);
         return savings;
@@ -207,25 +206,45 @@ final class ApplicationSavings {
         return text.lines().map(lines -> lines.get(0).line());
     }
 
-    /** A look-up whose values and answers repeat. */
-    private void askedAgain(SentText text) {
-        long saved = Math.round((double) text.askedAgain() * text.roundTrips() / Math.max(1, text.executions()));
-        boolean mostly = text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions();
-        if (!mostly || !client.isNoticeable(saved)) {
+    /** Adds the look-ups whose values and answers repeat: those of one method are one row, since one cache has them. */
+    private void answersOfMethods(List<SentText> texts) {
+        texts.stream()
+                .filter(text -> text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions())
+                .sorted(Comparator.comparingLong(ApplicationSavings::savedByAnswers).reversed())
+                .collect(Collectors.groupingBy(
+                        text -> firstLine(text).map(ApplicationSavings::method).orElse(text.sql()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values()
+                .forEach(this::answers);
+    }
+
+    private static long savedByAnswers(SentText text) {
+        return Math.round((double) text.askedAgain() * text.roundTrips() / Math.max(1, text.executions()));
+    }
+
+    /** Adds the row of one method; the text with the largest saving is the first. */
+    private void answers(List<SentText> texts) {
+        long saved =
+                texts.stream().mapToLong(ApplicationSavings::savedByAnswers).sum();
+        if (!client.isNoticeable(saved)) {
             return;
         }
-        Optional<String> line = firstLine(text);
+        long again = texts.stream().mapToLong(SentText::askedAgain).sum();
+        long executions = texts.stream().mapToLong(SentText::executions).sum();
+        Optional<String> line = firstLine(texts.get(0));
         changes.add(new Saving(
                 "application",
                 "answers kept in " + line.map(ApplicationSavings::method).orElse("a cache"),
                 saved,
-                Digits.counted(text.askedAgain(), "execution") + " of " + text.executions()
+                Digits.counted(again, "execution") + " of " + executions
+                        + (texts.size() > 1 ? ", of " + texts.size() + " statements," : "")
                         + " had values sent before, and an answer of the same length. What others change is then seen"
-                        + " later.",
-                Optional.of(text.sql()),
+                        + " later. A cache in front of the transaction also saves its begin and commit.",
+                Optional.of(texts.get(0).sql()),
                 line,
                 client.name));
         roundTrips += saved;
-        upkeep += Math.max(0, saved - text.askedAgain());
+        upkeep += Math.max(0, saved - again);
     }
 }

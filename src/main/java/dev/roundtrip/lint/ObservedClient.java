@@ -69,6 +69,13 @@ final class ObservedClient {
                 : JDBC.matcher(name).matches();
     }
 
+    /** Whether the server itself treats read-only transactions otherwise: MySQL and MariaDB do, and TiDB does not. */
+    boolean knowsReadOnlyTransactions() {
+        return TargetServer.saidBy(report.peers().servers())
+                .filter(server -> server == TargetServer.MYSQL || server == TargetServer.MARIADB)
+                .isPresent();
+    }
+
     boolean isNoticeable(long roundTrips) {
         return ObservedSavings.isNoticeable(roundTrips, report);
     }

@@ -29,7 +29,11 @@ final class SessionSavings {
 
     private static final Set<String> READS = Set.of("SELECT", "SHOW");
 
-    private static final String NONE_SEEN = " None seen. Hibernate also needs"
+    private static final String UNKNOWN_TO_THE_SERVER =
+            "The driver then refuses writes in read-only transactions (SQLState S1009), and MySQL or MariaDB does not"
+                    + " know that these are read-only.";
+
+    private static final String NONE_SEEN = Choice.AUTOCOMMIT_OFF.changes() + " None seen. Hibernate also needs"
             + " hibernate.connection.provider_disables_autocommit=true, which Spring Boot sets.";
 
     private final ObservedClient client;
@@ -86,7 +90,7 @@ final class SessionSavings {
     /** Counts the first queries of all connections but the first: an application mostly has one string. */
     private void setUps() {
         long others = client.sum(text -> text.sql().startsWith(ObservedClient.SET_UP) ? text.executions() : 0) - 1;
-        together += add(Choice.REMEMBERED, others, "", Optional.empty());
+        together += add(Choice.REMEMBERED, others, Choice.REMEMBERED.changes(), Optional.empty());
     }
 
     /** Adds the changes about session state; some of them remove the same commands. */
@@ -112,7 +116,7 @@ final class SessionSavings {
         long readOnly = add(
                 Choice.READ_ONLY_IN_DRIVER,
                 asksReadOnly + client.sum(SETS_READ_ONLY, SentText::roundTrips),
-                "",
+                client.knowsReadOnlyTransactions() ? UNKNOWN_TO_THE_SERVER : Choice.READ_ONLY_IN_DRIVER.changes(),
                 most(SETS_READ_ONLY, ASKS_READ_ONLY));
         // The pool sets it off once for each connection.
         long opening = Math.min(client.opened, autocommitKept);
@@ -191,14 +195,15 @@ final class SessionSavings {
     /**
      * Offers a choice.
      *
+     * @param behaviour what else it changes
      * @return the round trips that it saves; 0 if it is not offered
      */
-    private long add(Choice choice, long roundTrips, String observed, Optional<SentText> text) {
+    private long add(Choice choice, long roundTrips, String behaviour, Optional<SentText> text) {
         if (!client.isNoticeable(roundTrips)) {
             return 0;
         }
         keepsState |= !choice.equals(Choice.REMEMBERED);
-        add(choice.where().toString(), choice.input(), roundTrips, choice.changes() + observed, text);
+        add(choice.where().toString(), choice.input(), roundTrips, behaviour, text);
         return roundTrips;
     }
 

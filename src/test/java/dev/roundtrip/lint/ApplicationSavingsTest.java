@@ -128,6 +128,23 @@ class ApplicationSavingsTest {
         assertThat(savings.roundTrips()).isEqualTo(90);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            8.0.11-TiDB-v8.5.3 | which TiDB let pass
+            9.7.4              | MySQL or MariaDB does not know that these are read-only
+            11.4.5-MariaDB     | MySQL or MariaDB does not know that these are read-only
+            """)
+    void who_refuses_writes_in_read_only_transactions_depends_on_the_server(String version, String said) {
+        Savings savings =
+                savingsOn(List.of(version), PAGE, CONNECTOR_J, state("SET SESSION TRANSACTION READ ONLY", 100, 0));
+
+        assertThat(savings.changes()).singleElement().satisfies(change -> assertThat(change.behaviour())
+                .contains(said));
+    }
+
+    private static final SentText PAGE = PlainSentText.of(
+            Purpose.BUSINESS, "SELECT 1 FROM page", 9, 0, 0, 0, 0, 9, 0, 1, 0, 0, 0, 18, Optional.empty());
+
     static Stream<Arguments> statesOfDrivers() {
         return Stream.of(
                 Arguments.of(
@@ -157,6 +174,45 @@ class ApplicationSavingsTest {
     }
 
     @Test
+    void answers_of_one_method_are_one_row_which_may_be_the_largest() {
+        Savings savings = savings(
+                asked("SELECT name FROM page WHERE id = ?", "Shop.page(Shop.java:10)"),
+                asked("SELECT count(*) FROM page WHERE id = ?", "Shop.page(Shop.java:11)"),
+                asked("SELECT state FROM page WHERE id = ?", "Shop.state(Shop.java:20)"),
+                CONNECTOR_J,
+                state("SET net_write_timeout=?", 100, 0));
+
+        assertThat(savings.changes())
+                .extracting(Saving::change, Saving::roundTrips)
+                .containsExactly(
+                        tuple("answers kept in Shop.page", 120L),
+                        tuple("netTimeoutForStreamingResults=0", 100L),
+                        tuple("answers kept in Shop.state", 60L));
+        assertThat(savings.changes().get(0).behaviour()).startsWith("120 executions of 122, of 2 statements, had values");
+        assertThat(savings.roundTrips()).isEqualTo(280);
+    }
+
+    private static SentText asked(String sql, String line) {
+        SentText text = PlainSentText.of(
+                Purpose.BUSINESS,
+                sql,
+                61,
+                0,
+                0,
+                0,
+                0,
+                61,
+                0,
+                1,
+                0,
+                0,
+                0,
+                40,
+                Optional.of(List.of(new SentText.Line(line, 1))));
+        return Records.with(text, Map.of("askedAgain", 60L));
+    }
+
+    @Test
     void hibernate_5_has_other_aliases() {
         assertThat(changes(loop(OF_HIBERNATE_5, "Owners.list", 10, 10), loop(SKILLS, "Vets.list", 6, 10)))
                 .contains("hibernate.default_batch_fetch_size=16");
@@ -180,6 +236,10 @@ class ApplicationSavingsTest {
     }
 
     private static Savings savings(SentText... texts) {
+        return savingsOn(List.of(), texts);
+    }
+
+    private static Savings savingsOn(List<String> servers, SentText... texts) {
         long executions = Stream.of(texts).mapToLong(SentText::executions).sum();
         return ObservedSavings.in(new WatchReport(
                 "0.1.0",
@@ -195,7 +255,7 @@ class ApplicationSavingsTest {
                 List.of(),
                 Savings.NONE,
                 List.of(),
-                SeenPeers.NONE,
+                new SeenPeers(List.of(), servers),
                 List.of(),
                 List.of(),
                 List.of()));

@@ -33,6 +33,10 @@ final class ApplicationSavings {
     private static final String BATCH =
             "addBatch() and executeBatch() send them as one with rewriteBatchedStatements=true";
     private static final String ROWS = "One INSERT with several rows sends them as one";
+    private static final String ONE_WRITE = "One statement can write several rows";
+
+    /** How often Connector/J sends COM_SET_OPTION for a batch that becomes a text of several statements. */
+    private static final int MODES = 2;
 
     private final ObservedClient client;
 
@@ -113,52 +117,67 @@ final class ApplicationSavings {
         Optional<String> line = loop.holder().or(() -> firstLine(text));
         String times = Digits.counted(loop.loops(), "time")
                 + (loop.inTransaction() ? " in one transaction" : " in a row, outside of a transaction of their own");
+        boolean inserts = INSERTS.contains(verb);
+        String what = (inserts ? "1 batch for " : "1 statement or batch for ") + number + " in " + place;
+        String seen = "; seen " + times + ".";
         if (loop.batched() && client.connectorJ) {
-            change("string", Choice.REWRITTEN.input() + " for " + place, text, loop, Choice.REWRITTEN.changes(), line);
+            rewrite(text, loop, inserts, Choice.REWRITTEN.input() + " for " + place, line);
         } else if (READS.contains(verb)) {
             String how = "One query can read all (a join, IN (...)"
-                    + (client.isJdbc() ? ", Hibernate's default_batch_fetch_size" : "") + "); seen ";
-            change("application", "1 query for " + number + " in " + place, text, loop, how + times + ".", line);
-        } else if (!INSERTS.contains(verb)) {
-            String how = client.connectorJ ? BATCH : "One statement can write several rows";
-            String what = "1 statement or batch for " + number + " in " + place;
-            change("application", what, text, loop, how + "; seen " + times + ".", line);
+                    + (client.isJdbc() ? ", Hibernate's default_batch_fetch_size" : "") + ")";
+            change("application", "1 query for " + number + " in " + place, text, loop, how + seen, line);
         } else if (client.connectorJ) {
-            batch(text, loop, "1 batch for " + number + " in " + place, "; seen " + times + ".", line);
+            batch(text, loop, inserts, what, seen, line);
         } else {
-            String what = "1 batch for " + number + " in " + place;
-            change("application", what, text, loop, rows() + "; seen " + times + ".", line);
+            change("application", what, text, loop, (inserts ? rows() : ONE_WRITE) + seen, line);
+        }
+    }
+
+    /** Adds the parameter that makes one command of a batch. Only an INSERT becomes one statement. */
+    private void rewrite(SentText text, StatementLoop loop, boolean inserts, String what, Optional<String> line) {
+        long modes = inserts ? 0 : MODES * loop.loops();
+        // Without the parameter the driver asks as often before a prepared statement, and once less before a text.
+        long asks = asksBeforeBatches && !inserts && text.preparedExecutions() == 0 ? loop.loops() : 0;
+        long saved = loop.roundTrips() - modes - asks;
+        if (client.isNoticeable(saved)) {
+            add(saving("string", what, text, saved, Choice.REWRITTEN.changes(), line), text, loop);
+            roundTrips -= modes;
+            countAsks(asks);
         }
     }
 
     /**
-     * Adds a batch of Connector/J. Hibernate's setting makes batches of all its writes; where these ask for more than
-     * the loop saves, another way is named.
+     * Adds a batch of Connector/J. Hibernate's setting makes batches of all its writes; where a batch saves nothing,
+     * another way is named.
      */
-    private void batch(SentText text, StatementLoop loop, String what, String seen, Optional<String> line) {
+    private void batch(
+            SentText text, StatementLoop loop, boolean inserts, String what, String seen, Optional<String> line) {
         boolean byHibernate = hibernate.writes(text);
-        long ownAsks = asksBeforeBatches ? loop.loops() : 0;
+        long ownAsks = asksBeforeBatches ? (inserts ? 1 : 2) * loop.loops() : 0;
         long otherAsks = asksBeforeBatches && byHibernate ? hibernate.asksWithout(text, loop) : 0;
-        // Connector/J prepares the longer text, too.
-        long prepares = loop.upkeep() == 0 ? 0 : loop.loops();
-        long saved = loop.roundTrips() - prepares - ownAsks - otherAsks;
-        if (byHibernate && !client.isNoticeable(saved)) {
-            change("application", what, text, loop, ROWS + ", as by a native query" + seen, line);
+        // Connector/J prepares the longer INSERT, too, and sends other writes as a text of several statements.
+        long prepares = inserts && loop.upkeep() > 0 ? loop.loops() : 0;
+        long modes = inserts ? 0 : MODES * loop.loops();
+        long saved = loop.roundTrips() - prepares - modes - ownAsks - otherAsks;
+        if (!client.isNoticeable(saved)) {
+            String by = byHibernate ? ", as by a native query" : "";
+            change("application", what, text, loop, (inserts ? ROWS : ONE_WRITE) + by + seen, line);
             return;
         }
         String how = byHibernate
-                ? "executeBatch(), or " + HibernateSavings.batchSize(loop) + " where the database generates no keys,"
+                ? "executeBatch(), or " + HibernateSavings.batchSize(loop)
+                        + (inserts ? " where the database generates no keys," : "")
                         + " sends them as one with rewriteBatchedStatements=true"
                 : BATCH;
         String asked = otherAsks == 0
                 ? ""
                 : ". " + Digits.counted(otherAsks, "question") + " for read-only mode before Hibernate's other writes"
-                        + (otherAsks == 1 ? " is" : " are") + " subtracted"; 
-        add(new Saving("application", what, saved, how + asked + seen, Optional.of(text.sql()), line, client.name), text, loop);
+                        + (otherAsks == 1 ? " is" : " are") + " subtracted";
+        add(saving("application", what, text, saved, how + asked + seen, line), text, loop);
         if (byHibernate) {
             hibernate.addWrite(text, loop);
         }
-        roundTrips -= prepares;
+        roundTrips -= prepares + modes;
         upkeep -= prepares;
         countAsks(ownAsks);
     }
@@ -178,10 +197,12 @@ final class ApplicationSavings {
 
     private void change(
             String where, String change, SentText text, StatementLoop loop, String behaviour, Optional<String> line) {
-        add(
-                new Saving(where, change, loop.roundTrips(), behaviour, Optional.of(text.sql()), line, client.name),
-                text,
-                loop);
+        add(saving(where, change, text, loop.roundTrips(), behaviour, line), text, loop);
+    }
+
+    private Saving saving(
+            String where, String change, SentText text, long saved, String behaviour, Optional<String> line) {
+        return new Saving(where, change, saved, behaviour, Optional.of(text.sql()), line, client.name);
     }
 
     private void add(Saving saving, SentText text, StatementLoop loop) {

@@ -100,6 +100,36 @@ class ApplicationSavingsTest {
         assertThat(savings(inserts, updates, CONNECTOR_J).roundTrips()).isEqualTo(900);
     }
 
+    /** Measured on TiDB: ten updates as a batch are a question twice, COM_SET_OPTION twice, and one text. */
+    @Test
+    void a_batch_of_updates_is_a_text_of_several_statements_which_the_driver_has_to_allow() {
+        SentText updates = loop("UPDATE pets SET name = ? WHERE id = ?", "Pets.change", 10, 30);
+        SentText few = loop("UPDATE pets SET name = ? WHERE id = ?", "Pets.change", 5, 30);
+
+        assertThat(savings(updates, CONNECTOR_J).changes())
+                .extracting(Saving::change, Saving::roundTrips)
+                .containsExactly(tuple("1 statement or batch for 10.0 in Pets.change", 210L));
+        assertThat(savings(updates, CONNECTOR_J, ASKED).roundTrips()).isEqualTo(150);
+        assertThat(savings(few, CONNECTOR_J, ASKED).changes().get(0)).satisfies(change -> {
+            assertThat(change.roundTrips()).isEqualTo(120);
+            assertThat(change.behaviour()).startsWith("One statement can write several rows; seen 30 times");
+        });
+    }
+
+    @Test
+    void rewriting_a_batch_of_updates_costs_the_same_commands() {
+        SentText text = loop("UPDATE pets SET name = ? WHERE id = ?", "Pets.change", 10, 30);
+        StatementLoop loop = Records.with(text.loops().get(0), Map.of("batched", true));
+        SentText prepared = Records.with(text, Map.of("loops", List.of(loop), "preparedExecutions", 300L));
+
+        assertThat(savings(prepared, CONNECTOR_J, ASKED).changes())
+                .extracting(Saving::change, Saving::roundTrips)
+                .containsExactly(tuple("rewriteBatchedStatements=true for Pets.change", 210L));
+        assertThat(savings(Records.with(prepared, Map.of("preparedExecutions", 0L)), CONNECTOR_J, ASKED)
+                        .roundTrips())
+                .isEqualTo(180);
+    }
+
     @Test
     void two_loops_of_hibernate_have_one_setting_whose_questions_count_once() {
         SentText pets = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);

@@ -21,9 +21,9 @@ enum ChatterRemedies {
             "prepare",
             "COM_STMT_PREPARE",
             "nothing more: each connection prepares a text once",
+            "useServerPrepStmts",
             "cachePrepStmts",
-            "kept",
-            "useServerPrepStmts"),
+            "kept"),
     RESET("reset", "COM_STMT_RESET", StatementUpkeep.WITHOUT_RESETS, "Connector/J"),
     FETCH("fetch", "COM_STMT_FETCH", "a larger fetch size"),
     LONG_DATA("long data", "COM_STMT_SEND_LONG_DATA", "nothing: large values need it"),
@@ -47,12 +47,16 @@ enum ChatterRemedies {
     STREAMING(
             "net_write_timeout of streaming",
             "SET net_write_timeout.*",
-            "a fetch size other than Integer.MIN_VALUE",
+            "netTimeoutForStreamingResults=0, or a fetch size other than Integer.MIN_VALUE",
             "netTimeout"),
     ROW_LIMIT("row limit", "SET SQL_SELECT_LIMIT.*", "LIMIT in SQL, not setMaxRows()"),
     TIMEOUT("statement timeout", "KILL QUERY.*", "nothing: a statement ran into its timeout"),
     WARNINGS("warnings", "SHOW WARNINGS.*", "getWarnings() that is not called"),
     DATABASE("database", "USE .*|COM_INIT_DB|SELECT DATABASE\\(\\)", "a pool for each database"),
+    SEVERAL_STATEMENTS(
+            "several statements in a text",
+            "COM_SET_OPTION",
+            "nothing safe: batches of updates need it, and allowMultiQueries=true helps who injects SQL"),
     SESSION_RESET(
             "reset of sessions",
             "COM_RESET_CONNECTION|COM_CHANGE_USER",
@@ -69,7 +73,13 @@ enum ChatterRemedies {
 
     /** The kinds for which the words are those of JDBC. */
     private static final Set<ChatterRemedies> OF_JDBC =
-            EnumSet.of(RESET, AUTOCOMMIT, READ_ONLY, STREAMING, ROW_LIMIT, WARNINGS);
+            EnumSet.of(RESET, AUTOCOMMIT, READ_ONLY, STREAMING, ROW_LIMIT, WARNINGS, SEVERAL_STATEMENTS);
+
+    /** The share of a kind from which on a change removes it. */
+    private static final double MOSTLY = 0.9;
+
+    /** How often a driver sends a text at most to open a connection. */
+    private static final int MOST_FOR_OPENING = 2;
 
     private final String words;
     private final Pattern texts;
@@ -91,10 +101,11 @@ enum ChatterRemedies {
     }
 
     /** The kinds of chatter that waited for an answer, the most round trips first. */
-    static List<SeenChatter> of(String client, boolean jdbc, List<SentText> sent, List<Saving> changes) {
+    static List<SeenChatter> of(ObservedClient client, List<Saving> changes) {
+        List<SentText> sent = client.texts;
         Map<ChatterRemedies, List<SentText>> seen = sent.stream()
                 .filter(text -> text.purpose().isChatter() && text.purpose() != Purpose.STATEMENT_UPKEEP)
-                .collect(Collectors.groupingBy(ChatterRemedies::kindOf));
+                .collect(Collectors.groupingBy(text -> kindOf(text, client.opened)));
         Map<ChatterRemedies, Long> roundTrips = new EnumMap<>(ChatterRemedies.class);
         seen.forEach((kind, texts) -> roundTrips.put(
                 kind, texts.stream().mapToLong(SentText::roundTrips).sum()));
@@ -106,9 +117,9 @@ enum ChatterRemedies {
                 .map(kind -> new SeenChatter(
                         kind.getKey().words,
                         kind.getValue(),
-                        kind.getKey().remedy(client, jdbc, changes),
+                        kind.getKey().remedy(client, kind.getValue(), changes),
                         line(seen.getOrDefault(kind.getKey(), List.of())),
-                        client))
+                        client.name))
                 .toList();
     }
 
@@ -123,13 +134,15 @@ enum ChatterRemedies {
                 .findFirst();
     }
 
-    private static ChatterRemedies kindOf(SentText text) {
+    /** A connection's opening is known by its texts, which an application may send, too, and then more often. */
+    private static ChatterRemedies kindOf(SentText text, long opened) {
         return switch (text.purpose()) {
             case TRANSACTION_CONTROL -> TRANSACTION;
             case LIVENESS -> LIVENESS;
             default ->
                 Stream.of(values())
                         .filter(kind -> kind != TRANSACTION && kind != LIVENESS)
+                        .filter(kind -> kind != OPENING || text.executions() <= MOST_FOR_OPENING * Math.max(1, opened))
                         .filter(kind -> kind.texts.matcher(text.sql()).matches())
                         .findFirst()
                         .orElse(OTHER);
@@ -145,14 +158,15 @@ enum ChatterRemedies {
         };
     }
 
-    private String remedy(String client, boolean jdbc, List<Saving> changes) {
+    private String remedy(ObservedClient client, long roundTrips, List<Saving> changes) {
         Stream<String> ofOthers =
-                OtherClient.of(client).stream().flatMap(this::removing).filter(change -> !change.isEmpty());
+                client.other.stream().flatMap(this::removing).filter(change -> !change.isEmpty());
         return Stream.concat(removing.stream(), ofOthers)
                 .flatMap(beginning ->
                         changes.stream().filter(saving -> saving.change().startsWith(beginning)))
-                .map(saving -> saving.change().replaceFirst("&.*", "") + " (" + saving.where() + ")")
+                .map(saving -> saving.change().replaceFirst("&.*", "") + " (" + saving.where()
+                        + (saving.roundTrips() < MOSTLY * roundTrips ? ", at most " + saving.roundTrips() : "") + ")")
                 .findFirst()
-                .orElse(jdbc || !OF_JDBC.contains(this) ? otherwise : OTHER.otherwise);
+                .orElse(client.isJdbc() || !OF_JDBC.contains(this) ? otherwise : OTHER.otherwise);
     }
 }

@@ -47,7 +47,7 @@ public final class ObservedSavings {
             together += add(observed, ofClient);
             ofClient.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
             changes.addAll(ofClient);
-            chatter.addAll(ChatterRemedies.of(client, observed.isJdbc(), observed.texts, ofClient));
+            chatter.addAll(ChatterRemedies.of(observed, ofClient));
         }
         changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
         chatter.sort(

@@ -16,6 +16,9 @@ final class StatementSavings {
     /** The share of prepared executions from which on resets are a habit. */
     private static final double MOSTLY = 0.5;
 
+    /** How many texts a connection keeps with the value that is recommended for prepStmtCacheSize. */
+    private static final int KEPT_TEXTS = 1_000;
+
     private static final String WITHOUT_PREPARING = Names.SERVER_PREPARE + "=false";
     private static final String PARSED = "The server then parses and plans each text; " + StatementUpkeep.WITHOUT_RESETS
             + " can keep statements instead.";
@@ -48,26 +51,37 @@ final class StatementSavings {
             preparesOf(client.other.get(), avoidable);
             return;
         }
-        if (!client.isNoticeable(avoidable)) {
+        boolean resets = client.version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
+                .isPresent();
+        long different = client.sum(SentText::preparedTexts);
+        boolean tooMany = client.connectorJ && !resets && different > KEPT_TEXTS;
+        long all = client.sum(SentText::prepares);
+        if (!client.isNoticeable(tooMany ? all : avoidable)) {
             return;
         }
         keepsStatements = true;
         Optional<SentText> most = client.texts.stream()
                 .filter(text -> !text.sql().equals(SentText.OTHER_TEXTS))
                 .max(Comparator.comparingLong(SentText::prepares));
-        boolean resets = client.version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
-                .isPresent();
-        boolean savesAll = client.connectorJ && resets;
+        boolean savesAll = client.connectorJ && (resets || tooMany);
         preparesSaved = text -> savesAll;
-        together += savesAll ? client.sum(SentText::prepares) : avoidable;
+        together += savesAll ? all : avoidable;
         if (!client.connectorJ) {
             add("application", "kept statements", avoidable, "", most);
-        } else if (resets) {
-            long prepared = client.sum(SentText::prepares) + client.sum(SentText::resets);
-            add("string", WITHOUT_PREPARING, prepared, PARSED, most);
-        } else {
+            return;
+        }
+        if (resets) {
+            add("string", WITHOUT_PREPARING, all + client.sum(SentText::resets), PARSED, most);
+            return;
+        }
+        if (client.isNoticeable(avoidable)) {
             String kept = NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT);
             add("string", kept, avoidable, NeutralParameter.named(Names.CACHE).conditions(1), most);
+        }
+        if (tooMany) {
+            String texts = different + " texts were prepared, more than a connection's cache keeps ("
+                    + KEPT_TEXTS + "). The server then parses and plans each text.";
+            add("string", WITHOUT_PREPARING, all, texts, Optional.empty());
         }
     }
 

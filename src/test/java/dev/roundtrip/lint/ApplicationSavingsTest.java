@@ -12,6 +12,7 @@ import dev.roundtrip.report.StatementLoop;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Purpose;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests rows of several loops; {@code PlantedWastesIT} compares rows of one with what is saved. */
+/** Tests rows that several texts decide; {@code PlantedWastesIT} compares rows of one text with what is saved. */
 class ApplicationSavingsTest {
 
     private static final String PETS = "select p1_0.owner_id,p1_0.id,p1_0.name from pets p1_0 where p1_0.owner_id=?";
@@ -170,6 +171,42 @@ class ApplicationSavingsTest {
 
         assertThat(savings.changes()).singleElement().satisfies(change -> assertThat(change.behaviour())
                 .contains(said));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1001 | 1051 | useServerPrepStmts=false (string)
+            1000 | 0    | cachePrepStmts=true (string, at most 50)
+            """)
+    void more_texts_than_a_cache_keeps_need_not_be_prepared(int texts, long saved, String removedBy) {
+        SentText[] sent = Stream.of(
+                        Stream.generate(() -> PREPARED_ONCE).limit(texts - 1L),
+                        Stream.of(Records.with(PREPARED_ONCE, Map.of("prepares", 51L)), CONNECTOR_J))
+                .flatMap(part -> part)
+                .toArray(SentText[]::new);
+
+        Savings savings = savings(sent);
+
+        assertThat(savings.changes().stream()
+                        .filter(change -> change.change().equals("useServerPrepStmts=false"))
+                        .mapToLong(Saving::roundTrips)
+                        .sum())
+                .isEqualTo(saved);
+        assertThat(savings.roundTrips()).isEqualTo(saved == 0 ? 50 : saved);
+        assertThat(savings.chatter()).extracting(SeenChatter::removedBy).contains(removedBy);
+    }
+
+    private static final SentText PREPARED_ONCE = PlainSentText.of(
+            Purpose.BUSINESS, "SELECT 1 FROM page", 1, 1, 1, 1, 0, 2, 0, 1, 0, 0, 1, 18, Optional.empty());
+
+    @Test
+    void an_application_that_sends_what_opens_a_connection_is_told_so() {
+        SentText opened = state("SET character_set_results = NULL", 2, 0);
+        SentText sent = state("SET NAMES utf8mb4", 30, 0);
+
+        assertThat(savings(PAGE, opened, sent, CONNECTOR_J).chatter())
+                .extracting(SeenChatter::kind, SeenChatter::roundTrips)
+                .containsExactly(tuple("other session state", 30L), tuple("new connections", 3L));
     }
 
     private static final SentText PAGE = PlainSentText.of(

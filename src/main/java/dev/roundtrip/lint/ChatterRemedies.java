@@ -30,7 +30,7 @@ enum ChatterRemedies {
     AUTOCOMMIT(
             "SET autocommit",
             "SET autocommit ?=.*",
-            "nothing safe: writes outside of transactions need autocommit",
+            "autoCommit=false in the pool, unless something writes outside of transactions",
             "autoCommit",
             "useLocal"),
     ISOLATION(
@@ -41,7 +41,7 @@ enum ChatterRemedies {
     READ_ONLY(
             "read-only mode",
             "(SELECT @@.*_read_only.*|SET SESSION TRANSACTION READ .*|SET SESSION \\w+ READ .*)",
-            "transactions that are not read-only",
+            "readOnlyPropagatesToServer=false, or transactions that are not read-only",
             "readOnly",
             "useLocal"),
     STREAMING(
@@ -68,7 +68,7 @@ enum ChatterRemedies {
             "connections that live longer",
             "cacheServer"),
     TRANSACTION("begin, commit, rollback", "(?s).*", "nothing: a transaction needs it"),
-    LIVENESS("tests of idle connections", "(?s).*", "nothing: the pool tests them"),
+    LIVENESS("tests of idle connections", "(?s).*", "nothing: the pool or the application tests them"),
     OTHER("other session state", "(?s).*", "nothing known: the application, its pool or its framework sends it");
 
     /** The kinds for which the words are those of JDBC. */

@@ -196,6 +196,22 @@ class ApplicationSavingsTest {
         assertThat(savings.chatter()).extracting(SeenChatter::removedBy).contains(removedBy);
     }
 
+    /** No row of savings is about so little of all round trips. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SET autocommit=0                  | autoCommit=false in the pool, unless something writes outside
+            SET SESSION TRANSACTION READ ONLY | readOnlyPropagatesToServer=false, or transactions that
+            SET net_write_timeout=600         | netTimeoutForStreamingResults=0, or a fetch size other
+            """)
+    void rare_chatter_has_what_removes_it(String sql, String removedBy) {
+        SentText page = Records.with(PAGE, Map.of("executions", 900L, "roundTrips", 900L));
+
+        Savings savings = savings(page, CONNECTOR_J, state(sql, 3, 0));
+
+        assertThat(savings.changes()).isEmpty();
+        assertThat(savings.chatter().get(0).removedBy()).startsWith(removedBy);
+    }
+
     private static final SentText PREPARED_ONCE = PlainSentText.of(
             Purpose.BUSINESS, "SELECT 1 FROM page", 1, 1, 1, 1, 0, 2, 0, 1, 0, 0, 1, 18, Optional.empty());
 

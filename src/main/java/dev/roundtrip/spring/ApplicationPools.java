@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -97,39 +96,34 @@ final class ApplicationPools implements AutoCloseable {
         listener = receiver;
     }
 
-    /**
-     * Taps a pool that is not started.
-     *
-     * @return whether nothing is left to do with the data source, because it is a pool that is known
-     */
-    boolean tapIfPool(DataSource dataSource, String beanName) {
-        return harmlessly(beanName, () -> KnownPool.of(dataSource).isPresent() && tapOnce(dataSource, beanName));
+    /** Taps a pool that is not started; another data source is left as it is. */
+    void tapIfPool(DataSource dataSource, String beanName) {
+        harmlessly(beanName, () -> {
+            if (KnownPool.of(dataSource).isPresent()) {
+                tapOnce(dataSource, beanName);
+            }
+        });
     }
 
     /** Taps the pools through which a data source connects, unless that was done when they were made. */
     void tapInside(DataSource dataSource, String beanName) {
-        harmlessly(beanName, () -> {
-            InnerDataSources.of(dataSource).stream()
-                    .map(inner ->
-                            AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
-                    // What is behind a scoped proxy is shown by itself when it is made.
-                    .filter(inner -> !(inner instanceof ScopedObject))
-                    .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName)));
-            return true;
-        });
+        harmlessly(beanName, () -> InnerDataSources.of(dataSource).stream()
+                .map(inner -> AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
+                // What is behind a scoped proxy is shown by itself when it is made.
+                .filter(inner -> !(inner instanceof ScopedObject))
+                .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName))));
     }
 
     /** Does something with a data source or what else has a name; what is refused or fails is one line in the log. */
-    boolean harmlessly(String name, BooleanSupplier work) {
+    private void harmlessly(String name, Runnable work) {
         try {
-            return work.getAsBoolean();
+            work.run();
         } catch (RuntimeException | Error failure) {
             notCounted(name, failure);
-            return true;
         }
     }
 
-    private synchronized boolean tapOnce(DataSource dataSource, String beanName) {
+    private synchronized void tapOnce(DataSource dataSource, String beanName) {
         known.removeIf(reference -> reference.refersTo(null));
         if (known.stream().noneMatch(reference -> reference.refersTo(dataSource))) {
             known.add(new WeakReference<>(dataSource));
@@ -144,13 +138,9 @@ final class ApplicationPools implements AutoCloseable {
                     : "";
             PoolTap tap = PoolTap.of(dataSource, unused(name), configured, builder());
             counted.add(new CountedPool(tap, startNow()));
-            harmlessly(tap.name(), () -> {
-                listener.accept(tap);
-                return true;
-            });
+            harmlessly(tap.name(), () -> listener.accept(tap));
             LOG.info("Roundtrip counts what pool {} sends", tap.name());
         }
-        return true;
     }
 
     /** Says why a data source is not counted, or what failed; the message of a failure may contain data. */
@@ -217,7 +207,7 @@ final class ApplicationPools implements AutoCloseable {
                     pool.tap.close();
                     failure(pool.tap).ifPresent(this::note);
                     closed = closed.plus(PoolTotals.of(pool.tap).closed());
-                    return counted.remove(pool);
+                    counted.remove(pool);
                 }));
     }
 

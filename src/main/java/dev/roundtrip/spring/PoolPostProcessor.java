@@ -1,35 +1,47 @@
 package dev.roundtrip.spring;
 
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.springframework.aop.scope.ScopedObject;
 import org.springframework.aop.scope.ScopedProxyUtils;
-import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.support.MergedBeanDefinitionPostProcessor;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.core.PriorityOrdered;
 
 /**
  * Shows each data source to {@link ApplicationPools}: a pool before its first connection, and what a lazy or routing
  * data source connects through once that is made.
+ *
+ * <p>Spring registers a post-processor of these two types twice: early, so that a pool is seen that another
+ * post-processor needs, and finally behind all others, when they have set the pool's properties.
  */
-final class PoolPostProcessor implements BeanPostProcessor {
+final class PoolPostProcessor implements MergedBeanDefinitionPostProcessor, PriorityOrdered {
 
     private final ApplicationPools pools;
 
-    /** The beans that were pools before others wrapped them. */
-    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+    /** The data sources that are being made, as they were before other post-processors wrapped them. */
+    private final Map<String, DataSource> inside = new ConcurrentHashMap<>();
 
     PoolPostProcessor(ApplicationPools pools) {
         this.pools = pools;
     }
 
-    /**
-     * Taps a pool. Post-processors that set the pool's properties from the configuration were called before: they have
-     * an order, and this one has none.
-     */
+    @Override
+    public int getOrder() {
+        return LOWEST_PRECEDENCE;
+    }
+
+    @Override
+    public void postProcessMergedBeanDefinition(RootBeanDefinition definition, Class<?> type, String beanName) {
+        // A definition tells nothing about a pool.
+    }
+
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
-        if (bean instanceof DataSource dataSource && pools.tapIfPool(dataSource, named(beanName))) {
-            seen.add(beanName);
+        if (bean instanceof DataSource dataSource) {
+            inside.put(beanName, dataSource);
+            pools.tapIfPool(dataSource, named(beanName));
         }
         return bean;
     }
@@ -37,8 +49,9 @@ final class PoolPostProcessor implements BeanPostProcessor {
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
         // What is behind a scoped proxy is a bean, too.
-        if (bean instanceof DataSource dataSource && !(bean instanceof ScopedObject) && !seen.contains(beanName)) {
-            pools.tapInside(dataSource, named(beanName));
+        if (bean instanceof DataSource made && !(bean instanceof ScopedObject)) {
+            DataSource unwrapped = inside.remove(beanName);
+            pools.tapInside(unwrapped == null ? made : unwrapped, named(beanName));
         }
         return bean;
     }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.spring.test.TapContextCustomizer;
 import dev.roundtrip.tap.TapSockets;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +29,8 @@ import org.springframework.boot.actuate.autoconfigure.endpoint.EndpointAutoConfi
 import org.springframework.boot.actuate.autoconfigure.endpoint.jmx.JmxEndpointAutoConfiguration;
 import org.springframework.boot.actuate.autoconfigure.metrics.MetricsAutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
+import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.boot.autoconfigure.jmx.JmxAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -34,7 +39,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
@@ -178,6 +185,126 @@ class PoolPostProcessorTest {
         start(Wrapped.class);
 
         assertThat(tapped).containsExactly("orders");
+        assertThat(notes).isEmpty();
+    }
+
+    /** A post-processor that needs a pool, as that of Apache Shiro with a realm in a database does. */
+    record NeedsPool(DataSource users) implements BeanPostProcessor, Ordered {
+
+        @Override
+        public int getOrder() {
+            return 0;
+        }
+    }
+
+    static class Early {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+
+        @Bean
+        static NeedsPool realm(DataSource orders) {
+            return new NeedsPool(orders);
+        }
+    }
+
+    @Test
+    void a_pool_that_another_post_processor_needs_is_tapped() {
+        start(Early.class);
+
+        assertThat(tapped).containsExactly("orders");
+        assertThat(notes).isEmpty();
+    }
+
+    static class SetLater {
+
+        @Bean
+        HikariDataSource orders() {
+            return new HikariDataSource();
+        }
+
+        @Bean
+        static BeanPostProcessor addresses() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessBeforeInitialization(Object bean, String name) {
+                    if (bean instanceof HikariDataSource pool) {
+                        pool.setJdbcUrl("jdbc:mysql://db.example:4000/shop");
+                    }
+                    return bean;
+                }
+            };
+        }
+    }
+
+    @Test
+    void a_pool_that_gets_its_string_from_a_post_processor_is_tapped_behind_it() {
+        start(SetLater.class);
+
+        assertThat(tapped).containsExactly("orders");
+        assertThat(notes).isEmpty();
+    }
+
+    /** A wrapper that does not show its data source, as that of OpenTelemetry. */
+    private static final class Opaque extends AbstractDataSource {
+
+        private final DataSource inside;
+
+        Opaque(DataSource inside) {
+            this.inside = inside;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            return inside.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return inside.getConnection(user, password);
+        }
+    }
+
+    private static final class Decorator implements BeanPostProcessor, Ordered {
+
+        @Override
+        public int getOrder() {
+            return 0;
+        }
+
+        @Override
+        public Object postProcessAfterInitialization(Object bean, String name) {
+            return bean instanceof DataSource decorated ? new Opaque(decorated) : bean;
+        }
+    }
+
+    static class Decorated {
+
+        @Bean
+        static BeanPostProcessor decorates() {
+            return new Decorator();
+        }
+
+        @Bean
+        DataSource routing() {
+            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+                @Override
+                protected Object determineCurrentLookupKey() {
+                    return "";
+                }
+            };
+            routing.setTargetDataSources(Map.of("inside", pool()));
+            return routing;
+        }
+    }
+
+    @Test
+    void the_pools_inside_a_routing_data_source_are_tapped_although_a_wrapper_hides_it() {
+        start(Decorated.class);
+
+        assertThat(tapped).containsExactly("routing");
         assertThat(notes).isEmpty();
     }
 
@@ -350,6 +477,52 @@ class PoolPostProcessorTest {
                         "spring.jmx.enabled=true",
                         "management.endpoints.jmx.exposure.include=roundtrip")
                 .run(application -> assertThat(application).hasSingleBean(RoundtripEndpoint.class));
+    }
+
+    /** A container's address, as Spring Boot's {@code @ServiceConnection} gives it to the pool. */
+    private static final class ContainerDetails implements JdbcConnectionDetails {
+
+        @Override
+        public String getUsername() {
+            return "app";
+        }
+
+        @Override
+        public String getPassword() {
+            return "";
+        }
+
+        @Override
+        public String getJdbcUrl() {
+            return "jdbc:mysql://container.example:4000/shop";
+        }
+    }
+
+    @Test
+    void a_pool_whose_address_a_service_connection_gives_is_tapped() {
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(DataSourceAutoConfiguration.class, RoundtripAutoConfiguration.class))
+                .withBean(JdbcConnectionDetails.class, ContainerDetails::new)
+                .withPropertyValues("roundtrip.enabled=true")
+                .run(context -> {
+                    ApplicationPools pools = context.getBean(ApplicationPools.class);
+                    assertThat(pools.report().source().what()).endsWith(", pool dataSource");
+                    assertThat(pools.report().notes()).isEmpty();
+                });
+    }
+
+    @Test
+    void a_test_s_own_tap_stays_in_an_application_that_counts_in_production() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+                .withUserConfiguration(Several.class)
+                .withInitializer(context -> new TapContextCustomizer().customizeContext(context, null))
+                .withPropertyValues("roundtrip.enabled=true", "roundtrip.tap=true")
+                .run(context -> assertThat(
+                                context.getBean(ApplicationPools.class).report().notes())
+                        .hasSize(2)
+                        .allMatch(note -> note.contains("sets socketFactory")));
     }
 
     /** An application with the property, whose registry is this one. */

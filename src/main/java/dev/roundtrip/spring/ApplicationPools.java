@@ -3,6 +3,7 @@ package dev.roundtrip.spring;
 import dev.roundtrip.live.Watch;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.report.SeenTables;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WatchReport.Source.WatchMethod;
@@ -241,7 +242,8 @@ final class ApplicationPools implements AutoCloseable {
                 .map(pool -> report(
                         "pool " + name,
                         pool.start,
-                        PoolTotals.of(pool.tap),
+                        // The other pools may write the tables that this one reads.
+                        PoolTotals.of(pool.tap).checkedBy(tablesOfAll()),
                         failure(pool.tap).stream().toList()));
     }
 
@@ -262,6 +264,10 @@ final class ApplicationPools implements AutoCloseable {
     private String application() {
         return environment.getProperty(
                 "spring.application.name", "process " + ProcessHandle.current().pid());
+    }
+
+    private synchronized SeenTables tablesOfAll() {
+        return counted.stream().map(pool -> pool.tap.tables()).reduce(closed.tables(), SeenTables::plus);
     }
 
     private static String version() {

@@ -63,6 +63,12 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenTabl
                 peers.plus(other.peers));
     }
 
+    /** These totals, without answers that were asked again from tables that others write. */
+    PoolTotals checkedBy(SeenTables all) {
+        return new PoolTotals(
+                pools, figures, texts.stream().map(all::checked).toList(), tables, peers);
+    }
+
     private static WireFigures with(WireFigures figures, ConnectionCounts connections) {
         return new WireFigures(
                 figures.commands(),

@@ -2,18 +2,24 @@ package dev.roundtrip.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.proxy.TestRelays;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.WebApplicationType;
@@ -21,10 +27,12 @@ import org.springframework.boot.actuate.autoconfigure.metrics.MetricsAutoConfigu
 import org.springframework.boot.actuate.autoconfigure.metrics.export.prometheus.PrometheusMetricsExportAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
+import org.springframework.boot.autoconfigure.jdbc.DataSourceProperties;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -50,8 +58,13 @@ class StarterIT {
     static class Application {}
 
     private static ConfigurableApplicationContext application(String... properties) throws Exception {
+        return started(List.of(Application.class), properties);
+    }
+
+    private static ConfigurableApplicationContext started(List<Class<?>> classes, String... properties)
+            throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        return new SpringApplicationBuilder(Application.class)
+        return new SpringApplicationBuilder(classes.toArray(Class<?>[]::new))
                 .web(WebApplicationType.NONE)
                 .properties(
                         "spring.datasource.url=" + server.jdbcUrl("") + "?useServerPrepStmts=true",
@@ -125,6 +138,64 @@ class StarterIT {
         return report;
     }
 
+    /** Two pools on one database, of which one reads what the other writes. */
+    @Configuration
+    static class ReaderAndWriter {
+
+        @Bean
+        HikariDataSource reader(DataSourceProperties properties) {
+            return pool(properties);
+        }
+
+        @Bean
+        HikariDataSource writer(DataSourceProperties properties) {
+            return pool(properties);
+        }
+
+        private static HikariDataSource pool(DataSourceProperties properties) {
+            return properties
+                    .initializeDataSourceBuilder()
+                    .type(HikariDataSource.class)
+                    .build();
+        }
+    }
+
+    @LongTest
+    void an_answer_is_no_saving_of_one_pool_while_another_pool_writes_its_table() throws Exception {
+        try (ConfigurableApplicationContext application = started(
+                List.of(Application.class, ReaderAndWriter.class),
+                "roundtrip.enabled=true",
+                "management.endpoints.web.exposure.include=roundtrip")) {
+            JdbcTemplate reader = new JdbcTemplate(application.getBean("reader", DataSource.class));
+            JdbcTemplate writer = new JdbcTemplate(application.getBean("writer", DataSource.class));
+            RoundtripEndpoint endpoint = application.getBean(RoundtripEndpoint.class);
+            DatabaseServer server = TestServers.mariaDb();
+            Sql.execute(server, "CREATE DATABASE IF NOT EXISTS pools");
+            Sql.execute(server, "CREATE TABLE pools.item (id INT PRIMARY KEY, name VARCHAR(9))");
+            try {
+                for (int look = 0; look < 50; look++) {
+                    reader.queryForList("SELECT name FROM pools.item WHERE id = ?", 1);
+                }
+                assertThat(askedAgain(endpoint.poolReport("reader"), "before.json"))
+                        .isEqualTo(49);
+
+                writer.update("INSERT INTO pools.item VALUES (?, 'pen')", 2);
+
+                assertThat(askedAgain(endpoint.report(), "all.json")).isZero();
+                assertThat(askedAgain(endpoint.poolReport("reader"), "reader.json"))
+                        .isZero();
+            } finally {
+                Sql.execute(server, "DROP DATABASE pools");
+            }
+        }
+    }
+
+    private long askedAgain(Map<String, Object> fields, String name) throws Exception {
+        return read(fields, name).texts().stream()
+                .mapToLong(SentText::askedAgain)
+                .sum();
+    }
+
     @Test
     void without_the_property_nothing_is_tapped_and_no_bean_is_there() throws Exception {
         try (ConfigurableApplicationContext application = application()) {
@@ -133,7 +204,7 @@ class StarterIT {
             assertThat(Stream.of(application.getBeanDefinitionNames()).filter(name -> name.startsWith("roundtrip")))
                     .isEmpty();
             assertThat(application
-                            .getBean(com.zaxxer.hikari.HikariDataSource.class)
+                            .getBean(HikariDataSource.class)
                             .getDataSourceProperties())
                     .isEmpty();
         }

@@ -31,6 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.scope.ScopedObject;
+import org.springframework.core.convert.ConversionException;
 import org.springframework.core.env.Environment;
 
 /**
@@ -49,6 +50,9 @@ final class ApplicationPools implements AutoCloseable {
 
     /** Whether texts are counted. */
     private final boolean texts;
+
+    /** Whether texts have the lines that send them. */
+    private final boolean lines;
 
     private final List<CountedPool> counted = new CopyOnWriteArrayList<>();
 
@@ -85,6 +89,7 @@ final class ApplicationPools implements AutoCloseable {
         this.texts = texts;
         this.clock = clock;
         this.start = startNow();
+        this.lines = lines();
     }
 
     private Start startNow() {
@@ -184,7 +189,21 @@ final class ApplicationPools implements AutoCloseable {
         if (!texts) {
             return builder;
         }
-        return environment.getProperty("roundtrip.lines", Boolean.class, false) ? builder.lines() : builder.texts();
+        return lines ? builder.lines() : builder.texts();
+    }
+
+    private boolean lines() {
+        boolean asked;
+        try {
+            asked = environment.getProperty("roundtrip.lines", Boolean.class, false);
+        } catch (ConversionException | IllegalArgumentException unreadable) {
+            LOG.warn("roundtrip.lines is neither true nor false: the report has no lines");
+            return false;
+        }
+        if (asked && !texts) {
+            LOG.warn("roundtrip.lines=true has no effect: the endpoint roundtrip is not exposed");
+        }
+        return asked;
     }
 
     /** Whether a pool is no longer counted, because it was closed. */
@@ -247,6 +266,10 @@ final class ApplicationPools implements AutoCloseable {
                         failure(pool.tap).stream().toList()));
     }
 
+    private synchronized SeenTables tablesOfAll() {
+        return counted.stream().map(pool -> pool.tap.tables()).reduce(closed.tables(), SeenTables::plus);
+    }
+
     private static Optional<String> failure(PoolTap tap) {
         return tap.failure()
                 .map(failure -> "Roundtrip failed; pool " + tap.name() + " is no longer counted: " + failure + ".");
@@ -264,10 +287,6 @@ final class ApplicationPools implements AutoCloseable {
     private String application() {
         return environment.getProperty(
                 "spring.application.name", "process " + ProcessHandle.current().pid());
-    }
-
-    private synchronized SeenTables tablesOfAll() {
-        return counted.stream().map(pool -> pool.tap.tables()).reduce(closed.tables(), SeenTables::plus);
     }
 
     private static String version() {

@@ -3,6 +3,7 @@ package dev.roundtrip.spring;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.PoolFigures;
 import dev.roundtrip.metrics.RoundtripMetrics;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -22,13 +23,20 @@ import org.springframework.core.env.Environment;
 @ConditionalOnProperty(prefix = "roundtrip", name = "enabled", havingValue = "true")
 public class RoundtripAutoConfiguration {
 
+    private static final String METERS = "roundtripMetrics";
     private static final String ENDPOINT = "roundtripEndpoint";
 
     @Bean
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     static ApplicationPools roundtripPools(Environment environment, ListableBeanFactory beans) {
         // Texts are counted only if someone can read them.
-        return new ApplicationPools(environment, beans.containsBeanDefinition(ENDPOINT), NanoClock.SYSTEM);
+        boolean texts = beans.containsBeanDefinition(ENDPOINT);
+        if (!texts && !beans.containsBeanDefinition(METERS)) {
+            LoggerFactory.getLogger(RoundtripAutoConfiguration.class)
+                    .warn("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"
+                            + " spring-boot-starter-actuator");
+        }
+        return new ApplicationPools(environment, texts, NanoClock.SYSTEM);
     }
 
     /** The method is static, so that no bean is made too early for the sake of this one. */
@@ -44,7 +52,7 @@ public class RoundtripAutoConfiguration {
     static class Metrics {
 
         /** The meters stay when the application ends: a registry that is closed publishes its last figures. */
-        @Bean(destroyMethod = "")
+        @Bean(name = METERS, destroyMethod = "")
         RoundtripMetrics roundtripMetrics(ApplicationPools pools) {
             RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM, pools::withoutMeters);
             pools.whenTapped(tap -> metrics.add(new PoolFigures(tap, pools::hasEnded)));

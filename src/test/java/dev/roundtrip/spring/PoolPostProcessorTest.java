@@ -17,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.ObjectFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -34,6 +37,8 @@ import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.boot.autoconfigure.jmx.JmxAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
@@ -477,6 +482,44 @@ class PoolPostProcessorTest {
                         "spring.jmx.enabled=true",
                         "management.endpoints.jmx.exposure.include=roundtrip")
                 .run(application -> assertThat(application).hasSingleBean(RoundtripEndpoint.class));
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void an_application_that_nobody_can_ask_for_figures_says_so_once(CapturedOutput said) {
+        ApplicationContextRunner plain = new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+                .withUserConfiguration(Several.class)
+                .withPropertyValues("roundtrip.enabled=true");
+
+        plain.run(withMeters -> {});
+        assertThat(said).doesNotContain("nowhere");
+        plain.withClassLoader(new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate"))
+                .run(alone -> {});
+        assertThat(said.getAll().lines().filter(line -> line.contains("nowhere")))
+                .singleElement()
+                .asString()
+                .contains("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"
+                        + " spring-boot-starter-actuator");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tru, roundtrip.lines is neither true nor false: the report has no lines",
+        "true, roundtrip.lines=true has no effect: the endpoint roundtrip is not exposed"
+    })
+    @ExtendWith(OutputCaptureExtension.class)
+    void lines_that_no_report_will_have_are_one_sentence_and_the_pools_are_counted(
+            String lines, String sentence, CapturedOutput said) {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+                .withUserConfiguration(Several.class)
+                .withPropertyValues("roundtrip.enabled=true", "roundtrip.lines=" + lines)
+                .run(context -> assertThat(
+                                context.getBean(ApplicationPools.class).report().notes())
+                        .isEmpty());
+
+        assertThat(said).containsOnlyOnce(sentence);
     }
 
     /** A container's address, as Spring Boot's {@code @ServiceConnection} gives it to the pool. */

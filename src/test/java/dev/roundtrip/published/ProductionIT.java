@@ -11,11 +11,13 @@ import dev.roundtrip.testing.ProgramResult;
 import dev.roundtrip.verdict.Comparison;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -31,17 +33,8 @@ class ProductionIT {
     @ParameterizedTest
     @ValueSource(strings = {"3.4.10", "3.5.6", "4.1.2"})
     void a_service_counts_what_its_servers_count_by_a_dependency_and_a_property(String version) throws Exception {
-        DatabaseServer tidb = TestServers.requireTidb();
-        URI status = tidb.statusUri().orElseThrow();
-        TeamProject project = new TeamProject(folder, "consumer-production");
+        ProgramResult built = build("ProductionTest", "-Dboot.version=" + version);
 
-        ProgramResult built = project.build(
-                List.of("-Dboot.version=" + version, "test"),
-                Map.of(
-                        "CONSUMER_TIDB", tidb.host() + ":" + tidb.port(),
-                        "CONSUMER_TIDB_STATUS", status.getHost() + ":" + status.getPort()));
-
-        assertThat(built.code()).as(built.said()).isZero();
         assertThat(built.said()).contains("Tests run: 18, Failures: 0, Errors: 0, Skipped: 0");
         Path first = folder.resolve("consumer-production/target/first.json");
         Path second = folder.resolve("consumer-production/target/second.json");
@@ -50,5 +43,29 @@ class ProductionIT {
         assertThat(later.statements()).isEqualTo(earlier.statements() + 20);
         CompareReport compared = Comparison.ofWatched("first", earlier, "second", later, 0);
         assertThat(compared.rows()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3.5.6, 2.8", "4.1.2, 3.0"})
+    void the_pool_of_agroal_s_starter_is_counted(String version, String agroal) throws Exception {
+        ProgramResult built = build("AgroalTest", "-Dboot.version=" + version, "-Dagroal.version=" + agroal);
+
+        assertThat(built.said()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+    }
+
+    /** Runs a test of the service with both servers. */
+    private ProgramResult build(String test, String... properties) throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        URI status = tidb.statusUri().orElseThrow();
+        List<String> arguments = new ArrayList<>(List.of(properties));
+        arguments.addAll(List.of("-Dtest=" + test, "test"));
+        ProgramResult built = new TeamProject(folder, "consumer-production")
+                .build(
+                        arguments,
+                        Map.of(
+                                "CONSUMER_TIDB", tidb.host() + ":" + tidb.port(),
+                                "CONSUMER_TIDB_STATUS", status.getHost() + ":" + status.getPort()));
+        assertThat(built.code()).as(built.said()).isZero();
+        return built;
     }
 }

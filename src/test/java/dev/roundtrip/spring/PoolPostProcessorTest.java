@@ -288,7 +288,7 @@ class PoolPostProcessorTest {
     static class Decorated {
 
         @Bean
-        static BeanPostProcessor decorates() {
+        static Decorator decorates() {
             return new Decorator();
         }
 
@@ -613,8 +613,8 @@ class PoolPostProcessorTest {
         assertThat(tapped).isEmpty();
         assertThat(notes)
                 .containsExactlyInAnyOrder(
-                        "Not counted: plain: com.mysql.cj.jdbc.MysqlDataSource is no pool of HikariCP, Tomcat, DBCP2 or"
-                                + " Druid, and no DriverManagerDataSource.",
+                        "Not counted: plain: com.mysql.cj.jdbc.MysqlDataSource is no pool of HikariCP, Tomcat, DBCP2,"
+                                + " Druid or Agroal's starter, and no DriverManagerDataSource.",
                         "Not counted: postgres: com.zaxxer.hikari.HikariDataSource has no connection string for MySQL's or"
                                 + " MariaDB's driver.",
                         "Not counted: proxied: com.zaxxer.hikari.HikariDataSource sets socketFactory, so that the tap would"

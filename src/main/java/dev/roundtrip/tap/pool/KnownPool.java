@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.CommonDataSource;
 import javax.sql.DataSource;
 
 /**
@@ -34,6 +35,14 @@ public enum KnownPool {
             "org.apache.commons.dbcp2.BasicDataSource",
             "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),
     TOMCAT("getUrl", "getDbProperties", "pool", "", "", "org.apache.tomcat.jdbc.pool.DataSource"),
+    /** Agroal's pool of Spring Boot. The name that Boot gives it is random. */
+    AGROAL(
+            "connectionFactoryConfiguration.jdbcUrl",
+            "connectionFactoryConfiguration.jdbcProperties",
+            "delegate",
+            "",
+            "",
+            "io.agroal.springframework.boot.AgroalDataSource"),
     SPRING(
             "getUrl",
             "getConnectionProperties",
@@ -94,7 +103,10 @@ public enum KnownPool {
     /** Whether the pool connects through a data source. It cannot be told which properties that accepts. */
     public boolean connectsThroughADataSource(DataSource pool) {
         return ReflectiveAccess.at(pool, "getDataSourceClassName") != null
-                || ReflectiveAccess.at(pool, "getDataSource") != null;
+                || ReflectiveAccess.at(pool, "getDataSource") != null
+                || (ReflectiveAccess.at(pool, "connectionFactoryConfiguration.connectionProviderClass")
+                                instanceof Class<?> provider
+                        && CommonDataSource.class.isAssignableFrom(provider));
     }
 
     /** Whether the pool's driver has a socket factory, the tap's or another one. */
@@ -124,8 +136,8 @@ public enum KnownPool {
     /**
      * Whether the pool was closed.
      *
-     * @param wasStarted whether the pool has opened a connection: Tomcat's pool does not say that it was closed, but is
-     *     then no longer started
+     * @param wasStarted whether the pool has opened a connection: Tomcat's and Agroal's do not say that they were
+     *     closed, but are then no longer started
      */
     boolean isClosed(DataSource pool, BooleanSupplier wasStarted) {
         return closed.isEmpty()

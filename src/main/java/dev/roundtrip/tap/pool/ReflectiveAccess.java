@@ -13,10 +13,18 @@ final class ReflectiveAccess {
     private ReflectiveAccess() {}
 
     /**
-     * The result of a public method without parameters, or the content of a field of any visibility. Null if there is
-     * none of that name, or it is not accessible, or it fails.
+     * The result of a public method without parameters, or the content of a field of any visibility; names with a dot
+     * between them lead from one to the next. Null if there is none of that name, or it is not accessible, or it fails.
      */
-    static Object at(Object target, String name) {
+    static Object at(Object target, String path) {
+        Object at = target;
+        for (String name : path.split("\\.")) {
+            at = at == null ? null : member(at, name);
+        }
+        return at;
+    }
+
+    private static Object member(Object target, String name) {
         try {
             return invoke(target, target.getClass().getMethod(name));
         } catch (NoSuchMethodException noMethod) {

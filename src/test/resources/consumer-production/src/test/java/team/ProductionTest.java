@@ -41,7 +41,7 @@ class ProductionTest {
     /** The number of requests' statements of each form; their sum is at least 10,000. */
     private static final int EACH = 5_000;
 
-    private enum Server {
+    enum Server {
         MARIADB(System.getenv("CONSUMER_SERVER")),
         TIDB(System.getenv("CONSUMER_TIDB"));
 
@@ -92,7 +92,7 @@ class ProductionTest {
         }
     }
 
-    private static long sum(String metrics, String name, String label) {
+    static long sum(String metrics, String name, String label) {
         Matcher sample = Pattern.compile("(?m)^" + name + "\\{[^}]*\"" + label + "\"[^}]*} ([\\d.eE+]+)")
                 .matcher(metrics);
         double sum = 0;
@@ -102,7 +102,7 @@ class ProductionTest {
         return (long) sum;
     }
 
-    private static String get(String address) throws Exception {
+    static String get(String address) throws Exception {
         HttpResponse<String> answer = answer(address);
         assertThat(answer.statusCode()).as(address).isEqualTo(200);
         return answer.body();
@@ -113,9 +113,9 @@ class ProductionTest {
                 .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
     }
 
-    private static ConfigurableApplicationContext start(Server server, List<String> properties) {
-        List<String> all = new ArrayList<>(properties);
-        all.addAll(List.of(
+    /** Starts the service with these properties and those that all tests share. */
+    static ConfigurableApplicationContext start(Server server, List<String> properties) {
+        List<String> all = new ArrayList<>(List.of(
                 "server.port=0",
                 "roundtrip.enabled=true",
                 "management.endpoints.web.exposure.include=prometheus,roundtrip",
@@ -123,18 +123,22 @@ class ProductionTest {
                 "spring.datasource.url=" + server.url(),
                 "spring.datasource.username=" + server.user(),
                 "spring.datasource.password=" + server.password()));
+        all.addAll(properties);
         return new SpringApplicationBuilder(OrdersApplication.class)
                 .properties(all.toArray(String[]::new))
                 .run();
     }
 
-    private static String base(ConfigurableApplicationContext service) {
+    static String base(ConfigurableApplicationContext service) {
         return "http://127.0.0.1:" + service.getEnvironment().getProperty("local.server.port");
     }
 
+    static Stream<Server> servers() {
+        return Stream.of(Server.values()).filter(server -> server.address != null);
+    }
+
     static Stream<Arguments> services() {
-        return Stream.of(Server.values())
-                .filter(server -> server.address != null)
+        return servers()
                 .flatMap(server -> Stream.of(
                                 "spring.datasource.type=com.zaxxer.hikari.HikariDataSource",
                                 "spring.datasource.connection-fetch=lazy",
@@ -150,8 +154,13 @@ class ProductionTest {
     @MethodSource("services")
     void counts_of_the_meters_and_of_the_endpoint_are_the_server_s_own(Server server, String property)
             throws Exception {
+        checkCounts(server, List.of(property));
+    }
+
+    static void checkCounts(Server server, List<String> properties) throws Exception {
         Map<String, Long> before = server.counts();
-        try (ConfigurableApplicationContext service = start(server, List.of(property))) {
+        try (ConfigurableApplicationContext service = start(server, properties)) {
+            String property = properties.get(0);
             assertThat(service.getBean(DataSource.class) instanceof LazyConnectionDataSourceProxy)
                     .as("since Spring Boot 4.1")
                     .isEqualTo(property.contains("connection-fetch")
@@ -185,7 +194,7 @@ class ProductionTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static long reported(String report, String command) {
+    static long reported(String report, String command) {
         var commands = (List<Map<String, Object>>)
                 JsonParserFactory.getJsonParser().parseMap(report).get("commands");
         return commands.stream()

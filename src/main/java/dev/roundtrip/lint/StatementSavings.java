@@ -54,8 +54,9 @@ final class StatementSavings {
         boolean resets = client.version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
         long different = client.sum(SentText::preparedTexts);
-        boolean tooMany = client.connectorJ && !resets && different > KEPT_TEXTS;
         long all = client.sum(SentText::prepares);
+        // A text that is prepared again and again is one that a larger cache keeps.
+        boolean tooMany = client.connectorJ && !resets && different > KEPT_TEXTS && avoidable < MOSTLY * all;
         if (!client.isNoticeable(tooMany ? all : avoidable)) {
             return;
         }

@@ -2,11 +2,32 @@ package dev.roundtrip.server;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
-/** A test that holds on both kinds of server: its first argument is {@link On}. */
+/** A test that holds on each kind of server, on MySQL in the long profile only: its first argument is {@link On}. */
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest
-@EnumSource(On.class)
-public @interface EachServer {}
+@ArgumentsSource(EachServer.OfThisBuild.class)
+public @interface EachServer {
+
+    /** The servers on which this build tests. */
+    class OfThisBuild implements ArgumentsProvider {
+
+        public static List<On> servers() {
+            return Stream.of(On.values())
+                    .filter(on -> on != On.MYSQL || Boolean.getBoolean("roundtrip.mysql"))
+                    .toList();
+        }
+
+        @Override
+        public Stream<Arguments> provideArguments(ExtensionContext test) {
+            return servers().stream().map(Arguments::of);
+        }
+    }
+}

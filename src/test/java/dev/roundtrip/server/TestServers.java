@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.server.process.MySqlContainer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TestCertificate;
@@ -67,6 +68,17 @@ public final class TestServers {
             skipOrFail(noTidb);
         }
         return SHARED.get("TiDB");
+    }
+
+    /** MySQL in a container. If there is none, the test is skipped with the reason, even if TiDB is required. */
+    public static synchronized DatabaseServer requireMySql() {
+        if (!SHARED.containsKey("MySQL")) {
+            MySqlContainer.whyNot().ifPresent(reason -> {
+                throw skipped("No MySQL: " + reason);
+            });
+            SHARED.put("MySQL", started(MySqlContainer::start));
+        }
+        return SHARED.get("MySQL");
     }
 
     /** Skips the test unless TiDB runs in a container here, or fails it if TiDB is required. */

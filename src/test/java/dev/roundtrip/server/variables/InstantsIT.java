@@ -56,7 +56,7 @@ class InstantsIT {
             "jdbc:mariadb:|timezone=%2B00:00".replace("%2B", "+"));
 
     @ParameterizedTest
-    @EnumSource(On.class)
+    @EnumSource(names = {"MARIADB", "TIDB"})
     void ten_wrong_instants_are_named_before_they_are_written(On on) throws Exception {
         DatabaseServer server = on.server();
         Sql.execute(server, "CREATE DATABASE IF NOT EXISTS instants");
@@ -118,7 +118,7 @@ class InstantsIT {
         StringBuilder table = new StringBuilder(
                 "| server | driver | parameters | DATETIME has | TIMESTAMP moves by |\n|---|---|---|---|---|\n");
         try {
-            for (On on : On.values()) {
+            for (On on : List.of(On.MARIADB, On.TIDB)) {
                 DatabaseServer server = on.server();
                 Sql.execute(server, "CREATE DATABASE IF NOT EXISTS instants");
                 for (String coordinates : List.of(

@@ -165,7 +165,7 @@ final class CheckCommand extends TerminalCommand {
             server = Optional.of(target.by("--target"));
         }
         if (targets.isEmpty() && explained != null) {
-            check(RecommendedString.TEMPLATE);
+            check(server.map(RecommendedString::template).orElse(RecommendedString.TEMPLATE));
             print(explanation(cards.get(0).report()));
             return RoundtripCommand.DONE;
         }

@@ -144,15 +144,7 @@ final class RunCommand extends TerminalCommand {
 
     /** The scenarios, with their workload, after a check that the driver can read their strings. */
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
-        List<Scenario> scenarios =
-                new ArrayList<>(withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given)));
-        // Which string is recommended depends on the driver; with several, the drivers are compared.
-        if (repeated.isEmpty() && drivers.size() < 2) {
-            strings.recommended(
-                            drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ),
-                            Workloads.haveBatches(scenarios))
-                    .ifPresent(string -> scenarios.addAll(withWorkload(List.of(string))));
-        }
+        List<Scenario> scenarios = withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given));
         server.requireFitFor(scenarios);
         return scenarios;
     }
@@ -257,11 +249,8 @@ final class RunCommand extends TerminalCommand {
         Optional<RepeatedRun> report = repeated();
         Optional<Repetition> repeated = report.map(RepeatedRun::repetition);
         List<Scenario> scenarios = scenarios(repeated);
-        if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
-            first.add(
-                    drivers.size() < 2
-                            ? "The recommended string is the same."
-                            : "check --driver names each driver's recommended string.");
+        if (strings.own().isPresent() && scenarios.size() == 1 && drivers.size() > 1) {
+            first.add("check --driver names each driver's recommended string.");
         }
         try {
             Load load = load(repeated);

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.report.CheckReport.CheckedServer;
 import dev.roundtrip.report.StringChange;
 import dev.roundtrip.report.UseThis;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public record RecommendedString(
         Optional<String> suggestion,
         List<String> memory) {
 
-    /** The string for any host and database. */
+    /** The string for any host and database of TiDB. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
     /** The memory of kept statements, measured with statements of up to 1,900 characters. */
@@ -48,12 +49,21 @@ public record RecommendedString(
 
     private static final String NO_BATCHES = "it sends no batches: check shows the string for those";
 
+    /** The string for any host and database of that server. */
+    public static String template(CheckedServer server) {
+        return TargetServer.of(server) == TargetServer.TIDB ? TEMPLATE : TEMPLATE.replace(":4000", ":3306");
+    }
+
     /**
-     * What is recommended for a string alone. The statements decide the suggestion. They affect the string only where
+     * What is recommended for a string alone that leads to this server. The statements decide the suggestion. They affect the string only where
      * one is recommended for batches and another for the other statements.
      */
-    public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
-        LintReport report = Linter.assuming(statements).forVersion(version).lint(string);
+    public static RecommendedString of(
+            JdbcUrl string, DriverVersion version, Assumptions statements, CheckedServer server) {
+        LintReport report = Linter.assuming(statements)
+                .forVersion(version)
+                .within(Surroundings.NONE.leadingTo(server))
+                .lint(string);
         RecommendedString recommended = report.recommended().orElseThrow();
         RecommendedString outside = report.outsideBatches().orElseThrow();
         return statements.batches() || outside.url().equals(recommended.url()) ? recommended : outside.withoutBatches();

@@ -76,6 +76,14 @@ public enum TargetServer {
         return url.scheme().driver() == Driver.MARIADB ? MARIADB.by("MariaDB's driver") : UNKNOWN.by("");
     }
 
+    /**
+     * The product that was reached, by the versions that the servers give; what the string shows if there are none, if
+     * they differ, or if that product says it is MySQL.
+     */
+    public static CheckedServer reached(List<String> versions, CheckedServer shown) {
+        return saidBy(versions).map(said -> said.unlessHidden(shown)).orElse(shown);
+    }
+
     /** The product of all servers, by the versions that they give; empty if there is none or they differ. */
     public static Optional<TargetServer> saidBy(List<String> versions) {
         List<TargetServer> products =

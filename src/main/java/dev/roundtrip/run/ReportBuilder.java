@@ -1,10 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Inputs.Variable;
@@ -16,12 +11,9 @@ import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.Settings;
 import dev.roundtrip.report.UseThis;
-import dev.roundtrip.report.Workload;
 import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.run.ServerComparison.OfServers;
-import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
-import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.verdict.Noise;
 import dev.roundtrip.verdict.Verdicts;
 import java.time.Instant;
@@ -29,20 +21,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Builds the report of what was measured so far, after every round and at the end.
  *
  * @param startedAt when the run began, for display
- * @param recommended the string that is recommended for the first driver and the largest workload
+ * @param recommended the string that is recommended for the reached server
+ * @param known the findings that are known before anything is measured
  */
-record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment, UseThis recommended) {
-
-    ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
-        this(request, plan, startedAt, environment, recommended(request, plan, environment));
-    }
+record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment, UseThis recommended, List<String> known) {
 
     /** The problems of a run so far, and the differences between its servers. */
     record RunProblems(
@@ -89,43 +78,12 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 noiseFloor,
                 List.of(),
                 List.of(),
-                problems.findings(),
+                Stream.concat(known.stream(), problems.findings().stream()).toList(),
                 Optional.of(recommended),
                 Optional.empty(),
                 List.of(),
                 problems.servers().servers(),
                 problems.servers().problems()));
-    }
-
-    private static UseThis recommended(RunRequest request, Plan plan, Environment environment) {
-        List<Workload> workloads =
-                request.scenarios().stream().map(ScenarioInputs::workload).toList();
-        int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
-        int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
-        UseThis string = RecommendedString.of(
-                        request.own().orElseGet(() -> common(plan)),
-                        DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
-                        Assumptions.ofStatements(statements, longest)
-                                .withBatches(Workloads.haveBatches(request.scenarios())))
-                .published();
-        // The memory of kept statements was measured on TiDB.
-        return environment.server().kind().equals(ServerKind.TIDB.label())
-                ? string
-                : new UseThis(string.jdbcUrl(), string.unless(), List.of());
-    }
-
-    /**
-     * The parameters that the strings of this run have in common; strings of bundled profiles are left out, since they
-     * are for reproducing.
-     */
-    private static JdbcUrl common(Plan plan) {
-        Optional<List<UrlParameter>> common = plan.entries().stream()
-                .map(Plan.Entry::scenario)
-                .filter(scenario -> !Profiles.names().contains(scenario.name())
-                        && !scenario.name().equals(Scenario.RECOMMENDED))
-                .map(scenario -> scenario.connection().parameters().properties())
-                .reduce((some, other) -> some.stream().filter(other::contains).toList());
-        return JdbcUrl.parse(RecommendedString.TEMPLATE).orElseThrow().withChanges(common.orElse(List.of()), Set.of());
     }
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {

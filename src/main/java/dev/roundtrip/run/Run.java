@@ -66,9 +66,16 @@ public final class Run {
     public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
         return onServers(request, stopRequest, events, (servers, drivers) -> {
-            Plan plan = Plan.of(request, servers, drivers);
+            StringAdvice advice = StringAdvice.on(servers, request);
+            RunRequest whole = advice.compared();
+            Plan plan = Plan.of(whole, servers, drivers);
             ReportBuilder builder = new ReportBuilder(
-                    request, plan, startedAt, Environments.of(servers.get(0).description(), harnessVersion, drivers));
+                    whole,
+                    plan,
+                    startedAt,
+                    Environments.of(servers.get(0).description(), harnessVersion, drivers),
+                    advice.published(plan),
+                    advice.findings());
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }

@@ -15,6 +15,7 @@ import dev.roundtrip.text.TransactionWords;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The request for a run.
@@ -144,6 +145,21 @@ public record RunRequest(
                         || profile.compareTo(LONGEST_PROFILE) > 0,
                 "--profile-server is " + profile.toMillis() + " ms; allowed are whole seconds from "
                         + SHORTEST_PROFILE.toSeconds() + "s to " + LONGEST_PROFILE.toMinutes() + "m");
+    }
+
+    /** This request with one scenario more. */
+    RunRequest with(Scenario more) {
+        return new RunRequest(
+                Stream.concat(scenarios.stream(), Stream.of(more)).toList(),
+                servers,
+                load,
+                timing,
+                permission,
+                own,
+                drivers,
+                allowsWrites,
+                latencies,
+                serverProfile);
     }
 
     /** The first server. */

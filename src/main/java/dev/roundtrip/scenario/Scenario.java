@@ -44,6 +44,12 @@ public record Scenario(
         return new Scenario(other, title, connection, server, workload, expectations, notes);
     }
 
+    /** This scenario with another string. */
+    public Scenario opening(ConnectionParameters other) {
+        ConnectionSpec spec = new ConnectionSpec(other, connection.poolAutoCommit());
+        return new Scenario(name, title, spec, server, workload, expectations, notes);
+    }
+
     /**
      * This scenario with another workload. It has no expectations, because they hold for the profile's own workload.
      * With a pool in autocommit mode a framework must turn autocommit off for each transaction.

@@ -10,7 +10,7 @@ public enum ServerKind {
     MYSQL("MySQL");
 
     private static final Pattern OF_TIDB = Pattern.compile("-TiDB-(v?[0-9][^\\s]*)");
-    private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*)");
+    private static final Pattern PLAIN = Pattern.compile("^(?:5\\.5\\.5-)?([0-9]+(?:\\.[0-9]+)*(?i:-vitess)?)");
     private static final int LONGEST_VERSION = 60;
 
     private final String label;

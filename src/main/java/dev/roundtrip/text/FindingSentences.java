@@ -17,6 +17,10 @@ public final class FindingSentences {
         return "The server's figures include other clients': " + CrossCheckWords.others(clients) + ".";
     }
 
+    public static String ownIsRecommended() {
+        return "The recommended string is the same.";
+    }
+
     public static String disagreement(CrossCheckLine first, long others) {
         return "wire and server " + CrossCheckWords.disagreement(first)
                 + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + ".");

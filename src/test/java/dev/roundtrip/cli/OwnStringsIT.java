@@ -3,17 +3,23 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.Surroundings;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,16 +56,33 @@ class OwnStringsIT {
         assertThat(said.out()).startsWith("Best  ").doesNotContain("differs");
         assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly("yours", "recommended");
         assertThat(report.scenarios().get(0).jdbcUrl()).contains("/roundtrip_small?", "cachePrepStmts=true");
-        assertThat(report.scenarios().get(1).jdbcUrl()).contains("useServerPrepStmts=true");
         assertThat(report.scenarios().get(0).inputs().pool().autoCommit()).isTrue();
         assertThat(report.settings().server().choice()).isEqualTo("url");
-        assertThat(report.recommended().orElseThrow().jdbcUrl())
-                .isEqualTo(Linter.assuming(Assumptions.DEFAULT)
-                        .lint(url)
-                        .outsideBatches()
-                        .orElseThrow()
-                        .url()
-                        .masked());
+        assertRecommended(report, url, TargetServer.MARIADB);
+    }
+
+    /** The row and the report have what check recommends for the server. */
+    private static void assertRecommended(RunReport report, String url, TargetServer target) {
+        JdbcUrl recommended = Linter.assuming(Assumptions.DEFAULT)
+                .within(Surroundings.NONE.leadingTo(target.by("")))
+                .lint(url)
+                .outsideBatches()
+                .orElseThrow()
+                .url();
+        assertThat(report.recommended().orElseThrow().jdbcUrl()).isEqualTo(recommended.masked());
+        assertThat(report.scenarios().get(1).jdbcUrl())
+                .endsWith(recommended.parameters().text());
+    }
+
+    @Tag("long")
+    @EachServer
+    void the_recommended_string_is_that_of_check_for_the_server_that_is_reached(On on) {
+        DatabaseServer server = on.server();
+        String url = server.jdbcUrl("") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "useServerPrepStmts=false";
+
+        RunReport report = Said.run("{} {}" + SMALL, url, Said.login(server), workload).report();
+
+        assertRecommended(report, url, TargetServer.valueOf(on.name()));
     }
 
     @Test
@@ -128,7 +151,7 @@ class OwnStringsIT {
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
                         + "&useLocalSessionState=true --server mariadb" + SMALL,
                 workload);
-        assertThat(said.out()).startsWith("The recommended string is the same.");
+        assertThat(said.report().findings()).contains("The recommended string is the same.");
         assertThat(said.report().scenarios()).hasSize(1);
     }
 }

@@ -20,6 +20,7 @@ import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.lint.RulesAsked;
+import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.lint.config.ConfigFile;
 import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.live.Watch;
@@ -225,9 +226,12 @@ class SixtyStringsTest {
     /** The parameters in the last row of a run with that string alone, with or without batches. */
     private static String runWith(Asked asked, boolean batches) {
         RunStrings strings = CommandLine.populateCommand(new RunStrings(), asked.string());
-        return strings.recommended(Optional.of(asked.version()), batches)
-                .orElseGet(() -> strings.given().get(0))
-                .connection()
+        return RecommendedString.of(
+                        strings.own().orElseThrow(),
+                        asked.version(),
+                        Assumptions.DEFAULT.withBatches(batches),
+                        TargetServer.TIDB.by(""))
+                .url()
                 .parameters()
                 .text();
     }

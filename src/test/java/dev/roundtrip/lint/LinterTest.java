@@ -185,7 +185,8 @@ class LinterTest {
                 + "&connectionAttributes=program_name:{app}";
         JdbcUrl url = JdbcUrl.parse(text).orElseThrow();
 
-        assertThat(RecommendedString.of(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT)
+        assertThat(RecommendedString.of(
+                                url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT, TargetServer.TIDB.by(""))
                         .url()
                         .raw())
                 .startsWith(text + "&");

@@ -99,8 +99,14 @@ public final class Requests {
     }
 
     static ReportBuilder builder(RunRequest request, Plan plan, DatabaseServer server) {
+        StringAdvice advice = StringAdvice.on(List.of(server), request);
         return new ReportBuilder(
-                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
+                request,
+                plan,
+                Instant.EPOCH,
+                Environments.of(server.description(), "test", List.of()),
+                advice.published(plan),
+                advice.findings());
     }
 
     /** A run with its own observer and drivers. */

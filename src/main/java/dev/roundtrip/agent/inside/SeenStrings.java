@@ -115,9 +115,7 @@ public final class SeenStrings {
             return Surroundings.NONE;
         }
         CheckedServer shown = TargetServer.shownBy(url, WrittenUrl.of(url).driver());
-        return Surroundings.NONE.leadingTo(TargetServer.saidBy(versions)
-                .map(said -> said.unlessHidden(shown))
-                .orElse(shown));
+        return Surroundings.NONE.leadingTo(TargetServer.reached(versions, shown));
     }
 
     /** Introduces the string to use, with what its parameters save of the observed round trips. */

@@ -10,8 +10,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
@@ -95,27 +93,6 @@ public final class RunStrings {
         List<StringArgument> own =
                 arguments().stream().filter(StringArgument::isOwn).toList();
         return own.size() == 1 ? Optional.of(own.get(0).url()) : Optional.empty();
-    }
-
-    /** The user's own string, if no other string is measured; it is then compared with the recommended one. */
-    public Optional<JdbcUrl> alone() {
-        return own().filter(only -> arguments().size() == 1);
-    }
-
-    /**
-     * A scenario for the string that is recommended in place of a single one of the user's own; empty if it is the same
-     * string, or if others are given.
-     *
-     * @param version the version of Connector/J, which the recommended string depends on; empty for the newest
-     * @param batches whether the workload has batches
-     */
-    public Optional<Scenario> recommended(Optional<DriverVersion> version, boolean batches) {
-        Assumptions statements = Assumptions.DEFAULT.withBatches(batches);
-        return alone().flatMap(url -> Optional.of(
-                        RecommendedString.of(url, version.orElse(DriverVersion.NEWEST_KNOWN), statements)
-                                .url())
-                .filter(other -> !other.equals(url))
-                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters())));
     }
 
     /** A scenario for each string. */

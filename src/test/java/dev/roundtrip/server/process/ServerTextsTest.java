@@ -27,6 +27,7 @@ class ServerTextsTest {
         assertThat(ServerKind.shortVersion("5.5.5-11.4.5-MariaDB")).isEqualTo("11.4.5");
         assertThat(ServerKind.of("8.4.3")).isEqualTo(ServerKind.MYSQL);
         assertThat(ServerKind.shortVersion("8.4.3")).isEqualTo("8.4.3");
+        assertThat(ServerKind.shortVersion("8.0.30-Vitess")).isEqualTo("8.0.30-Vitess");
     }
 
     @Test

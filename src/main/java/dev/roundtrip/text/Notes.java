@@ -338,10 +338,11 @@ record Notes(RunReport report, Labels names) {
         return sentences;
     }
 
-    /** Which of these figures also apply to TiDB; empty if that needs no mention. */
+    /** Which figures of a server that stands in for TiDB also apply to it; empty if that needs no mention. */
     Optional<String> carriesOver() {
         String kind = report.environment().server().kind();
         return kind.toLowerCase(Locale.ROOT).contains("tidb")
+                        || report.settings().server().choice().equals("url")
                         || Story.chapters(report).isEmpty()
                 ? Optional.empty()
                 : Optional.of("Measured on " + Figures.oneLine(kind) + ", not TiDB: counts carry over, times do not.");

@@ -26,11 +26,22 @@ public final class MariaDbWitness implements ServerWitness {
     /** The name under which TiDB counts commands of the protocol, as the {@code Com_stmt_*} variables do. */
     private static final String COMMANDS = "Commands";
 
-    /** The variable that counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB (measured on 11.4.5). */
+    /**
+     * The variable that counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB (measured on 11.4.5), and on
+     * MySQL also COM_STMT_SEND_LONG_DATA (9.7.4).
+     */
     private static final String QUESTIONS = "Questions";
+
+    private static final String LONG_DATA = "Com_stmt_send_long_data";
 
     /** The variable that counts attempts to connect. */
     private static final String CONNECTIONS = "Connections";
+
+    /**
+     * The variable that counts statements which the server prepares again by itself, as after a change of their table;
+     * they are among the prepared ones.
+     */
+    private static final String PREPARED_AGAIN = "Com_stmt_reprepare";
 
     private static final String UPTIME = "Uptime";
 
@@ -135,6 +146,9 @@ public final class MariaDbWitness implements ServerWitness {
             long own = OF_THE_SERVER.contains(name) ? 0 : row.getLong(3);
             return variables.put(name, (double) row.getLong(2) - own);
         });
+        if (commandsApart) {
+            variables.merge(QUESTIONS, -variables.getOrDefault(LONG_DATA, 0.0), Double::sum);
+        }
         return scrape(variables);
     }
 
@@ -161,7 +175,8 @@ public final class MariaDbWitness implements ServerWitness {
             String name = variable.getKey();
             String command = COMMAND_VARIABLES.get(name.replaceFirst("^Com_stmt_", ""));
             if (command != null) {
-                scrape.add(COMMANDS, Map.of("type", command), variable.getValue());
+                double more = command.equals("StmtPrepare") ? variables.getOrDefault(PREPARED_AGAIN, 0.0) : 0;
+                scrape.add(COMMANDS, Map.of("type", command), variable.getValue() - more);
                 boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");
                 textQueries -= question ? variable.getValue() : 0;
             } else {

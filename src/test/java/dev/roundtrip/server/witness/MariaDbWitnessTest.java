@@ -43,6 +43,17 @@ class MariaDbWitnessTest {
                         "StmtClose", new Amount(31))));
     }
 
+    /** {@code MySqlWitnessIT} sees it on a server. */
+    @Test
+    void a_statement_that_the_server_prepares_again_is_no_command() {
+        Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(
+                status(Map.of("Com_stmt_prepare", 5.0)),
+                status(Map.of("Com_stmt_prepare", 12.0, "Com_stmt_reprepare", 3.0)));
+
+        assertThat(figures.get(FigureKey.COMMANDS).reading())
+                .isEqualTo(new Parts(Map.of("StmtPrepare", new Amount(4))));
+    }
+
     @Test
     void a_restart_is_seen_by_the_uptime() {
         Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(

@@ -3,28 +3,24 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
 
-/**
- * Tests a real MySQL, which the build does not bring along. The environment variable ROUNDTRIP_MYSQL names one as
- * {@code HOST:PORT}; its user root has no password, and nobody else uses it.
- */
+/** Tests that MySQL's own counters are read exactly. */
 class MySqlWitnessIT {
 
-    private static final String MYSQL = System.getenv("ROUNDTRIP_MYSQL");
+    private final DatabaseServer server = TestServers.requireMySql();
 
-    @Test
+    @LongTest
     void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
-        Assumptions.assumeTrue(MYSQL != null, "ROUNDTRIP_MYSQL names no MySQL");
         try (Connection connection = open();
-                MariaDbWitness witness = new MariaDbWitness(ServerKind.MYSQL, MySqlWitnessIT::open)) {
+                MariaDbWitness witness = new MariaDbWitness(ServerKind.MYSQL, this::open)) {
             ServerSnapshot before = witness.before();
             for (int prepared = 0; prepared < 10; prepared++) {
                 try (PreparedStatement statement = connection.prepareStatement("select " + prepared + " + ?")) {
@@ -47,9 +43,32 @@ class MySqlWitnessIT {
         }
     }
 
-    private static Connection open() throws SQLException {
+    @LongTest
+    void a_statement_that_the_server_prepares_again_by_itself_was_not_prepared_by_the_client() throws SQLException {
+        Sql.database(server, "prepared_again", "CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (1)");
+        try (Connection connection = open();
+                MariaDbWitness witness = new MariaDbWitness(ServerKind.MYSQL, this::open);
+                PreparedStatement select =
+                        connection.prepareStatement("SELECT * FROM prepared_again.t WHERE id = ?")) {
+            select.setInt(1, 1);
+            select.executeQuery().close();
+            Sql.execute(server, "ALTER TABLE prepared_again.t ADD v INT");
+            ServerSnapshot before = witness.before();
+            select.executeQuery().close();
+            select.setString(1, "1");
+            select.executeQuery().close();
+
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
+
+            assertThat(Sql.number(connection, "SHOW GLOBAL STATUS LIKE 'Com_stmt_reprepare'"))
+                    .isPositive();
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(0);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(2);
+        }
+    }
+
+    private Connection open() throws SQLException {
         // A LIKE has no escape on MySQL in this mode.
-        String mode = "&sessionVariables=sql_mode=NO_BACKSLASH_ESCAPES";
-        return DriverManager.getConnection("jdbc:mysql://" + MYSQL + "/?useServerPrepStmts=true" + mode, "root", "");
+        return Sql.connect(server, "?useServerPrepStmts=true&sessionVariables=sql_mode=NO_BACKSLASH_ESCAPES");
     }
 }

@@ -97,7 +97,7 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
                 all.add(referring("a foreign key of " + key.schema() + "." + key.table()));
             }
         }
-        boolean whole = DataSet.number(admin, GLOBAL_RIGHTS) == 1;
+        boolean whole = DataSet.number(admin, GLOBAL_RIGHTS) == 1 && !isPartlyRevoked(admin);
         if (!whole && DataSet.number(admin, IS_TIDB) == 1) {
             try {
                 all.addAll(hidden(admin, schema, tables, keys));
@@ -109,6 +109,12 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
         SchemaTables read = new SchemaTables(bySpelling, new HashMap<>(), whole);
         all.forEach(entry -> read.byName.put(read.compared(entry.name), entry));
         return read;
+    }
+
+    /** Whether rights on all schemas are revoked for some of them, which MySQL allows with partial_revokes. */
+    private static boolean isPartlyRevoked(Connection admin) throws SQLException {
+        return OwnQuery.all(admin, "SHOW GRANTS", row -> row.getString(1)).stream()
+                .anyMatch(grant -> grant.startsWith("REVOKE "));
     }
 
     /** Finds the tables to which more foreign keys refer than this user sees. */

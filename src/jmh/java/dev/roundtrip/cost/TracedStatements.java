@@ -26,7 +26,7 @@ import java.util.Random;
  * of the ways that are in use. For each number of requests that it reads from a line of its input it executes so many,
  * and prints a line with what each statement sent and cost. It ends with its input.
  *
- * <p>Arguments: URL, user, how the trace travels.
+ * <p>Arguments: URL, user, how the trace travels. The environment has the password.
  */
 public final class TracedStatements {
 
@@ -45,7 +45,7 @@ public final class TracedStatements {
     /**
      * The figures of each statement.
      *
-     * @param planFromCache whether the last statement used a plan of the server's cache
+     * @param planFromCache whether the last statement used a plan of the server's cache, which TiDB alone has
      */
     public record Figures(
             double roundTrips, double prepares, double bytesSent, boolean planFromCache, SliceFigures slice) {
@@ -87,6 +87,9 @@ public final class TracedStatements {
         }
     }
 
+    /** The name of the environment's variable with the password. */
+    static final String PASSWORD = "ROUNDTRIP_PASSWORD";
+
     private static final String[] STATEMENTS = {
         "SELECT balance FROM account WHERE id = ?",
         "SELECT note FROM account WHERE id = ?",
@@ -116,6 +119,7 @@ public final class TracedStatements {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             Properties properties = tap.driverPropertiesFor(url);
             properties.setProperty("user", arguments[1]);
+            properties.setProperty("password", System.getenv(PASSWORD));
             try (Connection connection = DriverManager.getConnection(url, properties)) {
                 TracedStatements statements = new TracedStatements(connection, tap, Way.valueOf(arguments[2]));
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -179,6 +183,9 @@ public final class TracedStatements {
     }
 
     private boolean isLastPlanFromCache() throws SQLException {
+        if (!connection.getMetaData().getDatabaseProductVersion().contains("TiDB")) {
+            return false;
+        }
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT @@last_plan_from_cache")) {
             row.next();

@@ -2,6 +2,7 @@ package dev.roundtrip.cost;
 
 import dev.roundtrip.cost.TracedStatements.Way;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.Credentials;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,14 +60,16 @@ public record Tracing(String name, List<String> options, List<Path> added, Strin
     }
 
     /** The program that executes its statements in this way. */
-    public ProcessBuilder program(String url, String user) {
+    public ProcessBuilder program(String url, Credentials login) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path"));
         added.forEach(jar -> classPath.append(File.pathSeparator).append(jar));
         command.addAll(List.of(
-                "-cp", classPath.toString(), TracedStatements.class.getName(), url + parameter, user, way.name()));
-        return new ProcessBuilder(command);
+                "-cp", classPath.toString(), TracedStatements.class.getName(), url + parameter, login.user(), way.name()));
+        ProcessBuilder program = new ProcessBuilder(command);
+        program.environment().put(TracedStatements.PASSWORD, login.password());
+        return program;
     }
 }

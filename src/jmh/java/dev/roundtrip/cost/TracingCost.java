@@ -1,5 +1,6 @@
 package dev.roundtrip.cost;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,8 +34,8 @@ public final class TracingCost {
     private record Traced(Tracing tracing, Process process, BufferedReader answers, PrintStream requests)
             implements AutoCloseable {
 
-        static Traced start(Tracing tracing, String url, String user) throws IOException {
-            Process process = tracing.program(url, user)
+        static Traced start(Tracing tracing, String url, Credentials login) throws IOException {
+            Process process = tracing.program(url, login)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             return new Traced(
@@ -79,8 +80,7 @@ public final class TracingCost {
                 try (Cleanup programs = new Cleanup()) {
                     List<Traced> traced = new ArrayList<>();
                     for (Tracing way : ways) {
-                        traced.add(programs.add(
-                                Traced.start(way, url, server.credentials().user())));
+                        traced.add(programs.add(Traced.start(way, url, server.credentials())));
                     }
                     for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
                         List<SliceFigures> slices = round(traced, round + WARM_UP_ROUNDS, requests);

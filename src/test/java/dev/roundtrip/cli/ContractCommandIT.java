@@ -49,6 +49,15 @@ class ContractCommandIT {
         assertRecorded(recorded, "bank-transfer-tidb.contract");
     }
 
+    @LongTest
+    void the_scenarios_send_on_mysql_what_they_send_on_mariadb() throws IOException {
+        String[] record = Said.words("record s1 s2 s3 s5 s6 x1");
+        Said recorded = on(TestServers.requireMySql(), "roundtrip_run_it", record);
+
+        assertRecorded(recorded, "bank-transfer-mariadb.contract");
+        assertThat(recorded.err()).contains("s6-prepare-once-rc-read left out: needs TiDB");
+    }
+
     private static void assertRecorded(Said recorded, String file) throws IOException {
         recorded.done();
         String before = TestResource.text("/dev/roundtrip/cli/" + file);

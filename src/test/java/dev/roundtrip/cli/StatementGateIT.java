@@ -115,19 +115,21 @@ class StatementGateIT {
             for (Path file : files(server, on)) {
                 Files.deleteIfExists(file);
             }
-            String all = made + (on == On.MARIADB ? madeOnMariaDb : "");
-            Sql.database(server, database, all.lines().toArray(String[]::new));
+            String all = made + (on == On.TIDB ? "" : madeOnMariaDb);
+            if (on == On.MYSQL) {
+                Sql.execute(server, "SET GLOBAL log_bin_trust_function_creators = ON");
+            }
+            Sql.database(
+                    server,
+                    database,
+                    all.lines()
+                            .filter(line -> on.hasSequences() || !line.contains("seq"))
+                            .toArray(String[]::new));
         }
 
         /** The rows, definitions, users, settings of the server, and files next to its data. */
         List<String> shown(DatabaseServer server, On on) throws SQLException {
-            String all = "USE " + database + "\n" + rows + (on == On.MARIADB ? """
-                    SELECT next_not_cached_value FROM seq
-                    CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config
-                    """ : """
-                    SHOW TABLE seq NEXT_ROW_ID
-                    SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1
-                    """) + """
+            String all = "USE " + database + "\n" + rows + ofServer(on) + """
                     SELECT table_schema, table_name, table_type FROM information_schema.tables \
                     WHERE table_schema IN ('mysql', 'sys', '%1$s') ORDER BY 1, 2
                     SELECT schema_name FROM information_schema.schemata ORDER BY 1
@@ -141,9 +143,26 @@ class StatementGateIT {
             return found;
         }
 
+        private static String ofServer(On on) {
+            return switch (on) {
+                case MARIADB -> """
+                    SELECT next_not_cached_value FROM seq
+                    CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config
+                    """;
+                case TIDB -> """
+                    SHOW TABLE seq NEXT_ROW_ID
+                    SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1
+                    """;
+                case MYSQL -> """
+                    SHOW GLOBAL VARIABLES WHERE variable_name NOT LIKE 'gtid%'
+                    CHECKSUM TABLE mysql.user, mysql.db, mysql.help_topic, mysql.func, sys.sys_config
+                    """;
+            };
+        }
+
         /** The files that the statements write outside of tables; a database cannot be dropped while they exist. */
         private List<Path> files(DatabaseServer server, On on) throws SQLException {
-            if (on == On.TIDB) {
+            if (on != On.MARIADB) {
                 return List.of();
             }
             Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0), database);

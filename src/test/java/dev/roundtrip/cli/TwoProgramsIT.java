@@ -42,15 +42,15 @@ class TwoProgramsIT {
     void a_server_that_takes_no_writes_is_a_sentence(On on) throws Exception {
         DatabaseServer at = on.server();
         plainWriter(at);
-        Sql.execute(at, "SET GLOBAL " + (on == On.MARIADB ? "read_only" : "tidb_restricted_read_only") + " = ON");
+        Sql.execute(at, "SET GLOBAL " + (on == On.TIDB ? "tidb_restricted_read_only" : "read_only") + " = ON");
         try {
             asPlainWriter(at, "s5").failsWithoutTrace(SECRET).failed("could not be created", "read-only", DATABASE);
         } finally {
             Sql.execute(
                     at,
-                    on == On.MARIADB
-                            ? "SET GLOBAL read_only = OFF"
-                            : "SET GLOBAL tidb_restricted_read_only = OFF, GLOBAL tidb_super_read_only = OFF");
+                    on == On.TIDB
+                            ? "SET GLOBAL tidb_restricted_read_only = OFF, GLOBAL tidb_super_read_only = OFF"
+                            : "SET GLOBAL read_only = OFF");
         }
     }
 

@@ -8,6 +8,7 @@ import dev.roundtrip.report.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,6 +90,26 @@ class WatchProxyIT {
         assertThat(Files.readString(file)).contains("# Values: kept. THIS FILE HOLDS REAL DATA.", "canary-");
     }
 
+    /** The proxy offers its clients no TLS, without which MySQL's usual plugin needs the server's key. */
+    @LongTest
+    void a_client_of_mysql_logs_in_through_it() throws Exception {
+        DatabaseServer server = TestServers.requireMySql();
+        Path json = folder.resolve("mysql.json");
+        try (RoundtripProcess proxy = start(server, "--json", json.toString())) {
+            transact(server, port(proxy), "&allowPublicKeyRetrieval=true");
+            proxy.signal(RoundtripProcess.INTERRUPT);
+
+            assertThat(proxy.said().done().out())
+                    .contains("INSERT INTO note (id, text) VALUES (?, ?)", "SELECT ?, ?")
+                    .doesNotContain("canary");
+        }
+        assertThat(new ObjectMapper()
+                        .readTree(json.toFile())
+                        .path("statements")
+                        .asLong())
+                .isEqualTo(2L * TRANSACTIONS);
+    }
+
     private RoundtripProcess start(DatabaseServer server, String... more) throws Exception {
         return RoundtripProcess.start(
                 Files.createTempDirectory("proxy"),
@@ -111,11 +132,12 @@ class WatchProxyIT {
 
     /** Carries out transactions of a prepared statement and one sent as text, with values that must not be shown. */
     private static void transact(DatabaseServer server, int port) throws SQLException {
-        Sql.execute(
-                server,
-                "CREATE DATABASE IF NOT EXISTS watch_proxy",
-                "CREATE OR REPLACE TABLE watch_proxy.note (id BIGINT PRIMARY KEY, text VARCHAR(40))");
-        try (Connection connection = connect(server, port, "watch_proxy?useServerPrepStmts=true")) {
+        transact(server, port, "");
+    }
+
+    private static void transact(DatabaseServer server, int port, String more) throws SQLException {
+        Sql.database(server, "watch_proxy", "CREATE TABLE note (id BIGINT PRIMARY KEY, text VARCHAR(40))");
+        try (Connection connection = connect(server, port, "watch_proxy?useServerPrepStmts=true" + more)) {
             connection.setAutoCommit(false);
             for (int i = 0; i < TRANSACTIONS; i++) {
                 try (PreparedStatement insert =

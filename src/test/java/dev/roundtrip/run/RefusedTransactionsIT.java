@@ -160,7 +160,7 @@ class RefusedTransactionsIT {
     }
 
     @EachServer
-    void after_a_deadlock_mariadb_goes_on_with_the_transaction_and_tidb_is_in_autocommit_mode_again(On on)
+    void after_a_deadlock_mariadb_goes_on_with_the_transaction_and_tidb_and_mysql_are_in_autocommit_mode_again(On on)
             throws Exception {
         DatabaseServer server = on.server();
         assertNextWrite(on == On.MARIADB, server, statement -> deadlock(server, statement, UPDATE_ROW_2));

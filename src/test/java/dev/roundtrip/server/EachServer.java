@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /** A test that holds on each kind of server, on MySQL in the long profile only: its first argument is {@link On}. */
 @Retention(RetentionPolicy.RUNTIME)
@@ -26,7 +27,7 @@ public @interface EachServer {
         }
 
         @Override
-        public Stream<Arguments> provideArguments(ExtensionContext test) {
+        public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext test) {
             return servers().stream().map(Arguments::of);
         }
     }

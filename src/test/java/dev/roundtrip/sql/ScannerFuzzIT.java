@@ -62,6 +62,15 @@ class ScannerFuzzIT {
                             "ANSI_QUOTES,NO_BACKSLASH_ESCAPES",
                             "ORACLE",
                             "MSSQL",
+                            "IGNORE_SPACE"),
+            On.MYSQL,
+                    List.of(
+                            "",
+                            "",
+                            "ANSI_QUOTES",
+                            "NO_BACKSLASH_ESCAPES",
+                            "ANSI_QUOTES,NO_BACKSLASH_ESCAPES",
+                            "ANSI",
                             "IGNORE_SPACE"));
 
     private static final List<String> HEADS = List.of(

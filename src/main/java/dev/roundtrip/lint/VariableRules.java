@@ -7,9 +7,8 @@ import static dev.roundtrip.lint.Rule.rule;
 import static dev.roundtrip.report.Fix.remove;
 
 import dev.roundtrip.lint.PoolProperties.Property;
-import dev.roundtrip.sql.TidbVariables;
-import dev.roundtrip.sql.TidbVariables.Reach;
 import dev.roundtrip.sql.VariableAssignment;
+import dev.roundtrip.sql.VariableReach;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -33,6 +32,10 @@ final class VariableRules {
     /** Names from TiDB's documentation that v8.5.3 does not have. */
     static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
 
+    /** Names of MySQL 5.7 and MariaDB that MySQL does not have from 8.0 on. */
+    static final Set<String> MISSING_ON_MYSQL =
+            Set.of("tx_isolation", "tx_read_only", "query_cache_type", "storage_engine", "max_statement_time");
+
     private static final Pattern LOST_PLUS = Pattern.compile("(?s).*\\W \\d\\d?:\\d\\d\\W*");
     private static final Pattern LEVEL_WORD = Pattern.compile("(?i)[a-z]+-[a-z]+");
 
@@ -40,23 +43,29 @@ final class VariableRules {
             connectorJ("session-variables-malformed", "No assignment that a server can read")
                     .when(s -> s.parameters().isGiven(VARIABLES))
                     .each(VariableRules::malformed),
-            ofSession("session-variable-global-only", "A variable of the whole server, which no session sets")
-                    .each(s -> Stream.concat(
-                            unwanted(s, of(s, Reach.GLOBAL), "Use SET GLOBAL instead.")
-                                    .map(one -> one.lettingNoneOpen(noneOpens(1229))),
-                            unwanted(s, of(s, Reach.READ_ONLY), "Remove it: nobody can set it.")
-                                    .map(one -> one.lettingNoneOpen(noneOpens(1238))))),
-            ofSession("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
-                    .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
-                            .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
-                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
+            ofTidbOrMySql("session-variable-global-only", "A variable of the whole server, which no session sets")
+                    .each(s -> Stream.of(
+                                    refused(s, VariableReach.GLOBAL, "Use SET GLOBAL instead.", 1229),
+                                    refused(s, VariableReach.LATER_SESSIONS, "Use SET GLOBAL instead.", 1621),
+                                    refused(s, VariableReach.READ_ONLY, "Remove it: nobody can set it.", 1238))
+                            .flatMap(each -> each)),
+            ofTidbOrMySql("session-variable-missing", "A variable that the server lacks")
+                    .each(s -> s.isOnTidb()
+                            ? unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
+                                    .map(one -> one.lettingNoneOpen(
+                                            noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
+                                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))
+                            : unwanted(s, missingOnMySql(s), "Remove it; tx_isolation is transaction_isolation.")
+                                    .map(one -> one.lettingNoneOpen(noneOpens(1193)))),
             rule("isolation-level-refused", "An isolation level that TiDB refuses")
                     .holdsFor(SEEN)
                     .when(LintSubject::isOnTidb)
                     .each(s -> refusedLevel(s).map(one -> one.lettingNoneOpen(noneOpens(8048)))),
             ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .each(s -> unwanted(
-                            s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
+                            s,
+                            of(s, VariableReach.INSTANCE),
+                            "Use SET GLOBAL or each tidb-server's configuration instead.")));
 
     /** A rule on variables of the session, for both drivers. */
     private static Rule ofSession(String id, String title) {
@@ -65,15 +74,35 @@ final class VariableRules {
                 .when(s -> s.isOnTidb() && s.parameters().has(VARIABLES));
     }
 
+    /** A rule on variables of the session that TiDB or MySQL refuses, for both drivers. */
+    private static Rule ofTidbOrMySql(String id, String title) {
+        return rule(id, title)
+                .holdsFor(SEEN + ", and MySQL 9.7.4")
+                .when(s -> (s.isOnTidb() || s.target() == TargetServer.MYSQL)
+                        && s.parameters().has(VARIABLES));
+    }
+
+    private static Stream<Found> refused(LintSubject s, VariableReach reach, String instead, int error) {
+        return unwanted(s, of(s, reach), instead).map(one -> one.lettingNoneOpen(noneOpens(error)));
+    }
+
+    private static List<VariableAssignment> missingOnMySql(LintSubject s) {
+        return s.variables().all().stream()
+                .filter(VariableAssignment::isOfSession)
+                .filter(one -> MISSING_ON_MYSQL.contains(one.name()) || one.name().startsWith("tidb_"))
+                .toList();
+    }
+
     private static String noneOpens(int error) {
         return "No connection opens (error " + error + ").";
     }
 
-    private static List<VariableAssignment> of(LintSubject s, Reach reach) {
+    private static List<VariableAssignment> of(LintSubject s, VariableReach reach) {
         return s.variables().all().stream()
                 .filter(VariableAssignment::isOfSession)
-                .filter(one ->
-                        TidbVariables.reach(one.name()).filter(reach::equals).isPresent())
+                .filter(one -> (s.isOnTidb() ? VariableReach.onTidb(one.name()) : VariableReach.onMySql(one.name()))
+                        .filter(reach::equals)
+                        .isPresent())
                 .toList();
     }
 

@@ -2,7 +2,6 @@ package dev.roundtrip.sql;
 
 import dev.roundtrip.sql.SqlScanner.Token;
 import dev.roundtrip.sql.SqlScanner.TokenType;
-import dev.roundtrip.sql.TidbVariables.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -213,7 +212,7 @@ public record VariableAssignment(String scope, String name, String value, String
         }
         String variable = written.last();
         if (OF_REPLICATION.contains(variable)
-                || TidbVariables.reach(variable).filter(Reach.INSTANCE::equals).isPresent()) {
+                || VariableReach.onTidb(variable).filter(VariableReach.INSTANCE::equals).isPresent()) {
             return Optional.of("sets a variable of the whole server process (" + written + ")");
         }
         List<Token> value = part.stream()

@@ -19,6 +19,7 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.Texts;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -72,6 +73,12 @@ class RecommendedNeverWorseIT {
     @EachServer
     void no_string_waits_for_more(On on) throws Exception {
         assertThat(neverWorse(on.server(), all(), DriverVersion.NEWEST_KNOWN)).hasSizeGreaterThan(180);
+    }
+
+    @LongTest
+    void no_string_waits_for_more_on_mysql() throws Exception {
+        assertThat(neverWorse(On.MYSQL.server(), all(), DriverVersion.NEWEST_KNOWN))
+                .hasSizeGreaterThan(180);
     }
 
     /** Each reuse of a kept statement costs a reset with such a driver. */

@@ -10,6 +10,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongParameterizedTest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that what the rules about several hosts say is what a real TiDB answers. */
+/** Tests that what the rules about several hosts say is what a real server answers. */
 class HostRulesIT {
 
     private static final int REFUSED = 1235;
@@ -32,17 +33,18 @@ class HostRulesIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "readOnlyPropagatesToServer=false"})
     void after_a_fail_over_tidb_or_the_driver_refuses_writes(String parameters) throws Exception {
-        String url = "jdbc:mysql://" + at(LocalHttp.closedPort()) + "," + at(tidb.port()) + "/?" + parameters;
+        String url =
+                "jdbc:mysql://" + at(tidb, LocalHttp.closedPort()) + "," + at(tidb, tidb.port()) + "/?" + parameters;
         assertThat(found("failover-read-only", url)).hasSize(1);
 
-        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
+        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(tidb, url));
 
         if (parameters.isEmpty()) {
             assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
         } else {
             assertThat((Throwable) refused).hasMessageContaining("read-only");
         }
-        write(url + "&failOverReadOnly=false");
+        write(tidb, url + "&failOverReadOnly=false");
     }
 
     @Evidence(value = "port-missing-in-list", on = "TiDB")
@@ -63,22 +65,33 @@ class HostRulesIT {
     @ParameterizedTest
     @ValueSource(strings = {";useSSL=false", "&useSSL=false", "/", "/bank"})
     void what_stands_behind_the_database_without_a_question_mark_is_of_its_name(String rest) {
-        String url = "jdbc:mysql://" + at(tidb.port()) + "/test" + rest;
+        isOfItsName(tidb, rest);
+    }
+
+    @Evidence(value = "database-name-odd", on = "MySQL")
+    @LongParameterizedTest
+    @ValueSource(strings = {";useSSL=false", "&useSSL=false", "/", "/bank"})
+    void so_it_is_on_mysql(String rest) {
+        isOfItsName(TestServers.requireMySql(), rest);
+    }
+
+    private static void isOfItsName(DatabaseServer server, String rest) {
+        String url = "jdbc:mysql://" + at(server, server.port()) + "/test" + rest;
         assertThat(found("database-name-odd", url)).hasSize(1);
 
-        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
+        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(server, url));
 
         assertThat((Throwable) refused).hasMessageContaining("Unknown database 'test" + rest);
     }
 
-    private void write(String url) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url, Sql.login(tidb, new Properties()))) {
+    private static void write(DatabaseServer server, String url) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, Sql.login(server, new Properties()))) {
             Sql.execute(connection, "CREATE DATABASE IF NOT EXISTS host_rules");
         }
     }
 
-    private String at(int port) {
-        return tidb.host() + ":" + port;
+    private static String at(DatabaseServer server, int port) {
+        return server.host() + ":" + port;
     }
 
     private static List<Finding> found(String rule, String url) {

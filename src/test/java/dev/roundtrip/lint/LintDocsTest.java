@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,11 +59,15 @@ class LintDocsTest {
         GeneratedText.requireFile(Path.of("src/main/resources/dev/roundtrip/lint/proven-rules.txt"), table.toString());
     }
 
-    /** The servers by rule. A row of a test's table names TiDB, or a driver, which then talks to MariaDB. */
+    /**
+     * The servers by rule. A row of a test's table names TiDB, or a driver, which then talks to MariaDB, and in the
+     * long profile to MySQL unless the test says that the row does not hold there.
+     */
     private static Map<String, Set<String>> proven() {
         Map<String, Set<String>> proven = new TreeMap<>();
-        rows(proven, RulePricesIT.PRICES, 2);
-        rows(proven, RuleOutcomesIT.OUTCOMES, 1);
+        rows(proven, RulePricesIT.PRICES, 2, row -> RulePricesIT.holdsOnMySql(row[0], row[2]));
+        rows(proven, RuleOutcomesIT.OUTCOMES, 1, row -> RuleOutcomesIT.holdsOnMySql(row[0], row[1]));
+        rows(proven, RuleOutcomesIT.ON_MYSQL, 1, row -> true);
         for (Class<?> type : findAllClassesInPackage(LintDocsTest.class.getPackageName(), each -> true, name -> true)) {
             findAnnotatedMethods(type, Evidence.class, HierarchyTraversalMode.TOP_DOWN).stream()
                     .map(method -> method.getAnnotation(Evidence.class))
@@ -72,11 +77,19 @@ class LintDocsTest {
         return proven;
     }
 
-    private static void rows(Map<String, Set<String>> proven, String table, int drivers) {
+    private static void rows(
+            Map<String, Set<String>> proven, String table, int drivers, Predicate<String[]> holdsOnMySql) {
         table.lines()
                 .map(line -> line.split("\\|", -1))
                 .filter(row -> !row[0].equals("none"))
-                .forEach(row -> add(proven, row[0], row[drivers].contains("tidb") ? "TiDB" : "MariaDB"));
+                .forEach(row -> {
+                    if (!row[drivers].startsWith(RuleEvidence.ON_MYSQL)) {
+                        add(proven, row[0], row[drivers].contains("tidb") ? "TiDB" : "MariaDB");
+                    }
+                    if (holdsOnMySql.test(row)) {
+                        add(proven, row[0], "MySQL");
+                    }
+                });
     }
 
     private static void add(Map<String, Set<String>> proven, String rule, String server) {

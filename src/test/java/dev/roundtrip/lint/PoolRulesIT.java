@@ -1,12 +1,12 @@
 package dev.roundtrip.lint;
 
-import static dev.roundtrip.lint.RuleEvidence.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Price;
+import dev.roundtrip.testing.LongTest;
 import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -22,25 +22,46 @@ class PoolRulesIT {
         RuleEvidence.restore();
     }
 
+    @Evidence(
+            value = {"pool-autocommit-off", "pool-autocommit-on", "pool-test-query"},
+            on = "MySQL")
+    @LongTest
+    void the_rules_hold_on_mysql() throws Exception {
+        String driver = RuleEvidence.onMySql("tap");
+        writesOutsideTransactionsAreRolledBack(driver);
+        RuleEvidence.restore();
+        transactionsTurnAutocommitOffAndOn(driver);
+        testsByQueryCost(driver);
+    }
+
     @Evidence("pool-autocommit-off")
     @Test
     void a_write_outside_a_transaction_returns_its_count_and_is_rolled_back() throws Exception {
-        assertThat(balanceWrittenThrough("autoCommit=false")).isEqualTo("1000");
-        assertThat(balanceWrittenThrough("")).isEqualTo("7");
+        writesOutsideTransactionsAreRolledBack("tap");
+    }
+
+    private static void writesOutsideTransactionsAreRolledBack(String driver) throws Exception {
+        assertThat(balanceWrittenThrough(driver, "autoCommit=false")).isEqualTo("1000");
+        assertThat(balanceWrittenThrough(driver, "")).isEqualTo("7");
         assertThat(found("pool-autocommit-off", "autoCommit=false")).hasSize(1);
     }
 
-    private static String balanceWrittenThrough(String pool) throws Exception {
-        on("").pooled(pool, Script.of("executeUpdate UPDATE account SET balance = 7 WHERE id = ?"));
-        return on("").read(Script.of("first SELECT balance FROM account WHERE id = 7")::outcome);
+    private static String balanceWrittenThrough(String driver, String pool) throws Exception {
+        RuleEvidence evidence = RuleEvidence.of(driver);
+        evidence.pooled(pool, Script.of("executeUpdate UPDATE account SET balance = 7 WHERE id = ?"));
+        return evidence.read(Script.of("first SELECT balance FROM account WHERE id = 7")::outcome);
     }
 
-    /** The transaction is like those of Spring and Hibernate. */
     @Evidence("pool-autocommit-on")
     @Test
     void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off() throws Exception {
+        transactionsTurnAutocommitOffAndOn("tap");
+    }
+
+    /** The transaction is like those of Spring and Hibernate. */
+    private static void transactionsTurnAutocommitOffAndOn(String driver) throws Exception {
         String work = "UPDATE account SET note = '' WHERE id = 3 + commit";
-        RuleEvidence evidence = on("useLocalSessionState=true");
+        RuleEvidence evidence = RuleEvidence.of(driver).with("useLocalSessionState=true");
         Sent switched = evidence.pooled("", Script.of("setAutoCommit false + " + work + " + setAutoCommit true"));
         Sent off = evidence.pooled("autoCommit=false", Script.of(work));
         Finding finding = found("pool-autocommit-on", "").get(0);
@@ -53,9 +74,14 @@ class PoolRulesIT {
     @Evidence("pool-test-query")
     @Test
     void a_test_by_a_query_costs_this_when_the_pool_opens() throws Exception {
+        testsByQueryCost("tap");
+    }
+
+    private static void testsByQueryCost(String driver) throws Exception {
         Price price =
                 found("pool-test-query", "connectionTestQuery=SELECT 1").get(0).price();
-        on("").poolOpening("connectionTestQuery=SELECT 1").costsMoreThan(on("").poolOpening(""), price, 1);
+        RuleEvidence evidence = RuleEvidence.of(driver);
+        evidence.poolOpening("connectionTestQuery=SELECT 1").costsMoreThan(evidence.poolOpening(""), price, 1);
     }
 
     /**

@@ -33,6 +33,11 @@ class RecommendedStringIT {
         assertSameOutcomes(TestServers.requireTidb());
     }
 
+    @LongTest
+    void on_mysql_every_outcome_is_the_same_with_the_plain_and_the_recommended_string() throws Exception {
+        assertSameOutcomes(TestServers.requireMySql());
+    }
+
     private static void assertSameOutcomes(DatabaseServer server) throws SQLException {
         String parameters = Corpus.RECOMMENDED.replace(RecommendedString.TEMPLATE, "");
         Run plain = run(server, "");

@@ -10,6 +10,7 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
@@ -49,6 +50,9 @@ final class RuleEvidence {
 
     static final String DATABASE = "rule_evidence";
 
+    /** What stands before a driver's word for work on MySQL, in tests of the long profile. */
+    static final String ON_MYSQL = "mysql ";
+
     private static final Set<DatabaseServer> PREPARED = Collections.synchronizedSet(new HashSet<>());
 
     final DatabaseServer server;
@@ -70,21 +74,29 @@ final class RuleEvidence {
 
     /**
      * A connection string for a word in a table: on TiDB or on MariaDB with TLS, or on MariaDB through a driver, each
-     * version in its own class loader.
+     * version in its own class loader. After {@link #ON_MYSQL} it is on MySQL.
      *
      * @param word {@code mariadb} for MariaDB's driver of this build, {@code mariadb:VERSION} or a version of
      *     Connector/J; any other word is the bundled Connector/J
      */
     static RuleEvidence of(String word) throws SQLException {
-        DatabaseServer server = switch (word) {
-            case "tidb" -> TestServers.requireTidb();
-            case "tls" -> TestServers.mariaDbWithTls();
-            default -> TestServers.mariaDb();
-        };
+        String named = word.replaceFirst("^" + ON_MYSQL, "");
+        DatabaseServer server = !named.equals(word)
+                ? TestServers.requireMySql()
+                : switch (word) {
+                    case "tidb" -> TestServers.requireTidb();
+                    case "tls" -> TestServers.mariaDbWithTls();
+                    default -> TestServers.mariaDb();
+                };
         if (PREPARED.add(server)) {
             createTable(server);
         }
-        return new RuleEvidence(server, word.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", driver(word));
+        return new RuleEvidence(server, named.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", driver(named));
+    }
+
+    /** The same driver, or each of two with an arrow between them, on MySQL. */
+    static String onMySql(String drivers) {
+        return drivers.startsWith(ON_MYSQL) ? drivers : ON_MYSQL + drivers.replace("-> ", "-> " + ON_MYSQL);
     }
 
     private static Driver driver(String word) throws SQLException {
@@ -99,10 +111,19 @@ final class RuleEvidence {
                 : new com.mysql.cj.jdbc.Driver();
     }
 
-    /** Restores MariaDB's table. */
+    /** Restores MariaDB's table, and MySQL's if it is used. */
     static void restore() throws SQLException {
-        createTable(TestServers.mariaDb());
-        Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= 100");
+        restore(TestServers.mariaDb());
+        for (DatabaseServer server : Set.copyOf(PREPARED)) {
+            if (server.description().kind() == ServerKind.MYSQL) {
+                restore(server);
+            }
+        }
+    }
+
+    private static void restore(DatabaseServer server) throws SQLException {
+        createTable(server);
+        Sql.execute(server, "DELETE FROM rule_evidence.account WHERE id >= 100");
     }
 
     /** Adds the text after the question mark of the connection string. */

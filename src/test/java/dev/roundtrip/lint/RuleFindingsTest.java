@@ -224,6 +224,12 @@ class RuleFindingsTest {
             autocommit-behind-the-driver|none|tidb||LOCAL&sessionVariables=autocommit=0,autocommit=1
             session-variable-global-only|none|tidb||VARIABLES=@LEASE=5 or VARIABLES=sql_mode='a,LEASE=5'
             session-variable-missing|none|tidb||sessionVariables=tidb_enable_top_sql=ON
+            session-variable-global-only|ERROR|mysql tap||VARIABLES=max_connections=1 or VARIABLES=max_allowed_packet=9
+            session-variable-global-only|ERROR|mysql mariadb||VARIABLES=wait_timeout=1,Version='x'
+            session-variable-global-only|none|mysql tap||VARIABLES=wait_timeout=1 or VARIABLES=tidb_gc_life_time=1
+            session-variable-missing|ERROR {}|mysql tap||VARIABLES=TX_Isolation='x' or VARIABLES=tidb_gc_life_time=1
+            session-variable-missing|none|mysql tap||VARIABLES=LEVEL or VARIABLES=@tx_isolation=1
+            session-variable-missing|none|tidb||VARIABLES=tx_isolation='READ-COMMITTED'
             isolation-level-refused|none|tidb||sessionVariables=LEVEL
             isolation-level-refused|none|tidb||sessionVariables=SKIP=1,tx_isolation='SERIALIZABLE'
             session-variable-reaches-all|none|tidb||sessionVariables=@@global.tidb_rc_read_check_ts=1

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.lint.RuleEvidence.Reading;
 import dev.roundtrip.report.Finding;
+import dev.roundtrip.testing.LongParameterizedTest;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
@@ -18,13 +19,19 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RuleOutcomesIT {
 
-    /** Some variables that are only global; TidbVariablesIT asks the server about all. */
+    /** Some variables that are only global; VariableReachIT asks the servers about all. */
     private static final Set<String> GLOBAL_ONLY =
             Set.of("max_prepared_stmt_count", "tidb_gc_life_time", "tidb_server_memory_limit", "tidb_enable_top_sql");
 
-    /** The variables of TiDB, each of which gets a row. */
+    /** The variables that each get a row. */
     private static final Map<String, Set<String>> VARIABLES =
-            Map.of("GLOBAL_ONLY", GLOBAL_ONLY, "MISSING", VariableRules.MISSING);
+            Map.of(
+                    "GLOBAL_ONLY=",
+                    GLOBAL_ONLY,
+                    "MISSING=",
+                    VariableRules.MISSING,
+                    "MISSING_ON_MYSQL=",
+                    VariableRules.MISSING_ON_MYSQL);
 
     /**
      * The columns: a rule, or none if nothing is found; drivers and assumptions, as in {@link RulesAsked#subject}; a
@@ -53,10 +60,10 @@ class RuleOutcomesIT {
             local-infile|tap||CREATE TEMPORARY TABLE taken (line TEXT) \
             + LOAD DATA local INFILE 'mvnw' INTO TABLE taken + first SELECT COUNT(*) > 9 FROM taken\
             |allowLoadLocalInfile=true|1 -> error 4166
-            tls-off|tls||first ENCRYPTED|sslMode=DISABLED -> sslMode=REQUIRED|0 -> 1
-            tls-not-required|tap||first ENCRYPTED|a=b -> sslMode=REQUIRED|0 -> error 0
-            tls-not-required|tls||first ENCRYPTED|a=b -> sslMode=REQUIRED|1
-            tls-not-verified|tls||first ENCRYPTED|sslMode=REQUIRED -> sslMode=VERIFY_CA|1 -> error 0
+            tls-off|tls||encrypted|sslMode=DISABLED -> sslMode=REQUIRED|false -> true
+            tls-not-required|tap||encrypted|a=b -> sslMode=REQUIRED|false -> error 0
+            tls-not-required|tls||encrypted|a=b -> sslMode=REQUIRED|true
+            tls-not-verified|tls||encrypted|sslMode=REQUIRED -> sslMode=VERIFY_CA|true -> error 0
             session-variable-global-only|tidb||first SELECT @@wait_timeout\
             |VARIABLES=GLOBAL_ONLY=1,wait_timeout=600|error 1229 -> 600
             session-variables-malformed|tap||first SELECT 1|VARIABLES=wait_timeout or VARIABLES=,|error 1064
@@ -87,19 +94,62 @@ class RuleOutcomesIT {
             none|tidb||reads 30 + hits 30|VARIABLES=tidb_enable_non_prepared_plan_cache=ON|30
             """;
 
+    /**
+     * Rules whose rows are not the same on MySQL: it has the tables of zones here, its error for files is another one,
+     * and it always offers TLS.
+     */
+    private static final Set<String> NOT_ON_MYSQL =
+            Set.of("mariadb-session-time-zone", "local-infile", "tls-not-required");
+
+    /** What comes of strings on MySQL instead. */
+    static final String ON_MYSQL = """
+            local-infile|mysql tap||SET GLOBAL local_infile = ON + CREATE TEMPORARY TABLE taken (line TEXT) \
+            + LOAD DATA local INFILE 'mvnw' INTO TABLE taken + first SELECT COUNT(*) > 9 FROM taken\
+            |allowLoadLocalInfile=true|1 -> error 3948
+            session-variable-global-only|mysql tap||first SELECT @@wait_timeout\
+            |VARIABLES=max_connections=1,wait_timeout=600|error 1229 -> 600
+            session-variable-global-only|mysql tap||first SELECT @@wait_timeout\
+            |VARIABLES=max_allowed_packet=1048576,wait_timeout=600|error 1621 -> 600
+            session-variable-global-only|mysql tap||first SELECT @@wait_timeout\
+            |VARIABLES=version='9',wait_timeout=600|error 1238 -> 600
+            session-variable-missing|mysql tap||first SELECT @@wait_timeout\
+            |VARIABLES=MISSING_ON_MYSQL=1,wait_timeout=600|error 1193 -> 600
+            session-variable-missing|mysql tap||first SELECT @@wait_timeout\
+            |VARIABLES=tidb_enable_noop_functions=1,wait_timeout=600|error 1193 -> 600
+            none|mysql tap||encrypted|a=b|true
+            none|mysql mariadb||first SELECT @@time_zone|timezone=Asia/Shanghai|Asia/Shanghai
+            """;
+
     static Stream<Arguments> outcomes() {
-        return OUTCOMES.lines()
+        return rows(OUTCOMES);
+    }
+
+    static Stream<Arguments> outcomesOnMySql() {
+        return Stream.concat(
+                outcomes().filter(row -> holdsOnMySql((String) row.get()[0], (String) row.get()[1])), rows(ON_MYSQL));
+    }
+
+    private static Stream<Arguments> rows(String table) {
+        return table.lines()
                 .flatMap(line -> VARIABLES.keySet().stream()
                         .filter(line::contains)
                         .findFirst()
-                        .map(all -> VARIABLES.get(all).stream().map(each -> line.replace(all, each)))
+                        .map(all -> VARIABLES.get(all).stream().map(each -> line.replace(all, each + "=")))
                         .orElse(Stream.of(line)))
                 .flatMap(RulesAsked::rows);
     }
 
-    /** The rules of the table. */
+    /** Whether a row is one of MySQL, too. */
+    static boolean holdsOnMySql(String rule, String drivers) {
+        return !drivers.contains("tidb") && !NOT_ON_MYSQL.contains(rule);
+    }
+
+    /** The rules of the tables. */
     static Stream<String> shown() {
-        return OUTCOMES.lines().map(line -> line.split("\\|", -1)[0]).filter(rule -> !rule.equals("none"));
+        return Stream.of(OUTCOMES, ON_MYSQL)
+                .flatMap(String::lines)
+                .map(line -> line.split("\\|", -1)[0])
+                .filter(rule -> !rule.equals("none"));
     }
 
     @AfterEach
@@ -120,6 +170,13 @@ class RuleOutcomesIT {
             assertThat(outcome(driver, RulesAsked.against(driver, string, finding.fix()), work))
                     .isEqualTo(outcome[outcome.length - 1]);
         }
+    }
+
+    @LongParameterizedTest
+    @MethodSource("outcomesOnMySql")
+    void the_same_comes_of_it_on_mysql(
+            String rule, String driver, String assumed, String work, String strings, String outcomes) throws Exception {
+        this_comes_of_it(rule, RuleEvidence.onMySql(driver), assumed, work, strings, outcomes);
     }
 
     private static String outcome(String driver, String parameters, String work) throws Exception {
@@ -182,10 +239,28 @@ class RuleOutcomesIT {
         Sent sent = sent(driver, string);
 
         assertThat(sent).isEqualTo(sent(driver, same)).isNotEqualTo(sent(driver, other));
-        if (driver.equals("tap")) {
-            assertThat(RuleEvidence.on(string).opening())
-                    .isEqualTo(RuleEvidence.on(same).opening());
+        if (driver.endsWith("tap")) {
+            assertThat(RuleEvidence.of(driver).with(string).opening())
+                    .isEqualTo(RuleEvidence.of(driver).with(same).opening());
         }
+    }
+
+    @Evidence(
+            value = {
+                "unknown-name",
+                "name-letter-case",
+                "name-of-later-version",
+                "former-name",
+                "name-given-twice",
+                "parameter-without-effect",
+                "public-key-retrieval",
+                "password-in-url"
+            },
+            on = "MySQL")
+    @LongParameterizedTest
+    @MethodSource("same")
+    void strings_that_send_the_same_to_mysql(String driver, String string, String same, String other) throws Exception {
+        strings_that_send_the_same(RuleEvidence.onMySql(driver), string, same, other);
     }
 
     private static Sent sent(String driver, String parameters) throws Exception {

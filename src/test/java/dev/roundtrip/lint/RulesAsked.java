@@ -37,10 +37,6 @@ public final class RulesAsked {
             entry("PLANS", "tidb_session_plan_cache_size"),
             entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"),
             entry("RECOMMENDED", Corpus.RECOMMENDED.substring(Corpus.RECOMMENDED.indexOf('?') + 1)),
-            entry(
-                    "ENCRYPTED",
-                    "SELECT VARIABLE_VALUE <> '' FROM information_schema.SESSION_STATUS"
-                            + " WHERE VARIABLE_NAME = 'Ssl_cipher'"),
             entry("CHANGED", "executeUpdate UPDATE account SET balance = 7 WHERE id = ?"),
             entry("SEEN", "seen SELECT balance FROM rule_evidence.account WHERE id = 7"));
 
@@ -71,7 +67,7 @@ public final class RulesAsked {
      * Parameters for a driver.
      *
      * @param driver {@code mariadb}, {@code mariadb:4.0.0}, a version of Connector/J, {@code tap} for the bundled one,
-     *     {@code tidb} too
+     *     {@code tidb} too; a string on MySQL leads there, and any other to TiDB
      * @param assumed the number of statements and their length; empty for the default
      */
     static LintSubject subject(String driver, String assumed, String parameters) {
@@ -82,12 +78,22 @@ public final class RulesAsked {
                     .toArray();
             assumptions = Assumptions.ofStatements(numbers[0], numbers[1]);
         }
-        boolean mariaDb = driver.startsWith("mariadb");
-        return RuleEvidence.subject(
+        String named = driver.replaceFirst("^" + RuleEvidence.ON_MYSQL, "");
+        boolean mariaDb = named.startsWith("mariadb");
+        LintSubject subject = RuleEvidence.subject(
                 (mariaDb ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
-                DriverVersion.parse(driver)
+                DriverVersion.parse(named)
                         .orElse(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : DriverVersion.NEWEST_KNOWN),
                 assumptions);
+        return named.equals(driver) ? subject : leadingTo(TargetServer.MYSQL, subject);
+    }
+
+    private static LintSubject leadingTo(TargetServer target, LintSubject subject) {
+        return new LintSubject(
+                subject.url(),
+                subject.parameters(),
+                subject.assumptions(),
+                subject.around().leadingTo(target.by("")));
     }
 
     /**

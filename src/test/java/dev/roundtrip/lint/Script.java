@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.lint.RuleEvidence.Work;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.math.BigInteger;
@@ -21,13 +23,15 @@ import java.util.stream.IntStream;
  * A script of JDBC calls by their names in a table: steps that are joined by +, such as {@code reads 60} or SQL, after
  * the number of times that all are executed, such as {@code 5 x batch 10}. The steps {@code first}, {@code prepared}
  * and {@code limited} read the last column of the first row; {@code seen} and {@code tidb} read in another session;
- * {@code refused} expects the error of that number from the next step.
+ * {@code encrypted} tells whether the session has TLS; {@code refused} expects the error of that number from the next
+ * step.
  *
  * @param units the number of things that a price is for
  */
 record Script(int times, List<String> steps, int units) implements Work {
 
     private static final int FIRST_ID = 1000;
+    private static final String CIPHER = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
 
     static Script of(String text) {
         String[] repeated = text.split(" x ", 2);
@@ -60,7 +64,8 @@ record Script(int times, List<String> steps, int units) implements Work {
         String rest = step.substring(step.indexOf(' ') + 1);
         return switch (step.split(" ", 2)[0]) {
             case "first" -> Sql.text(connection, rest);
-            case "seen" -> String.join(", ", Sql.rows(TestServers.mariaDb(), rest));
+            case "encrypted" -> Boolean.toString(!Sql.text(connection, CIPHER).isEmpty());
+            case "seen" -> String.join(", ", Sql.rows(server(connection), rest));
             case "tidb" -> String.join(", ", Sql.rows(TestServers.requireTidb(), rest));
             case "prepared" -> prepared(connection, rest);
             case "limited" -> limited(connection, rest);
@@ -95,7 +100,7 @@ record Script(int times, List<String> steps, int units) implements Work {
             case "setCatalog" -> connection.setCatalog(RuleEvidence.DATABASE);
             case "commit" -> connection.commit();
             case "abort" -> connection.abort(Runnable::run);
-            case "kill" -> Sql.execute(TestServers.mariaDb(), "KILL " + Sql.text(connection, "SELECT CONNECTION_ID()"));
+            case "kill" -> Sql.execute(server(connection), "KILL " + Sql.text(connection, "SELECT CONNECTION_ID()"));
             case "refused" -> {
                 String[] refused = rest.split(" ", 2);
                 SQLException error = catchThrowableOfType(SQLException.class, () -> read(connection, refused[1]));
@@ -107,6 +112,10 @@ record Script(int times, List<String> steps, int units) implements Work {
             }
             default -> cycle(connection, List.of(step));
         }
+    }
+
+    private static DatabaseServer server(Connection connection) throws SQLException {
+        return TestServers.of(ServerKind.of(connection.getMetaData().getDatabaseProductVersion()));
     }
 
     private static int number(String step) {

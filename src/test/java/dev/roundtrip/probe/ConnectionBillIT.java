@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.Credentials;
@@ -15,6 +16,8 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -111,6 +114,30 @@ class ConnectionBillIT {
         try (DatabaseServer server = tidbWithTls()) {
             requireEachLogin(server);
         }
+    }
+
+    @LongTest
+    void on_mysql_a_password_is_sent_once_and_known_from_then_on() throws Exception {
+        DatabaseServer server = TestServers.requireMySql();
+        Credentials overTls = user(server, SHA2);
+        assertThat(ConnectionBills.login(throughRelay(server, overTls, "sslMode=REQUIRED")))
+                .isEqualTo(SHA2 + ", full, over TLS");
+        Credentials asText = user(server, SHA2);
+        assertThatThrownBy(() -> throughRelay(server, asText, "sslMode=DISABLED"))
+                .hasMessageContaining("Public Key Retrieval is not allowed");
+
+        String withKey = "sslMode=DISABLED&allowPublicKeyRetrieval=true";
+        assertThat(ConnectionBills.login(throughRelay(server, asText, withKey)))
+                .isEqualTo(SHA2 + ", full, with an RSA key from the server");
+        assertThat(ConnectionBills.login(throughRelay(server, asText, "sslMode=DISABLED")))
+                .isEqualTo(SHA2 + ", fast: the server knew the password");
+    }
+
+    @LongParameterizedTest
+    @ValueSource(
+            strings = {"a=b", "cacheServerConfiguration=true", "useServerPrepStmts=true&sessionVariables=sql_mode=''"})
+    void mysql_counts_the_commands_of_each_connection_too(String parameters) throws Exception {
+        the_commands_of_each_connection_are_those_that_the_server_counts(On.MYSQL, parameters);
     }
 
     private static void requireEachLogin(DatabaseServer server) throws Exception {

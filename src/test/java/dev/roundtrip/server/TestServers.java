@@ -81,6 +81,11 @@ public final class TestServers {
         return SHARED.get("MySQL");
     }
 
+    /** The shared server of that kind. */
+    public static DatabaseServer of(ServerKind kind) {
+        return On.valueOf(kind.name()).server();
+    }
+
     /** Skips the test unless TiDB runs in a container here, or fails it if TiDB is required. */
     public static void requireContainer() {
         new TidbOfThisMachine().whyNoContainer().ifPresent(TestServers::skipOrFail);

@@ -6,6 +6,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.TestCertificate;
 import dev.roundtrip.testing.GeneratedText;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -18,21 +19,35 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes the table of TiDB's variables from two versions; {@code -Droundtrip.docs.write=true} writes it. */
-class TidbVariablesIT {
+/**
+ * Makes the tables of variables that no session can set for itself, from two versions of TiDB and from MySQL;
+ * {@code -Droundtrip.docs.write=true} writes them.
+ */
+class VariableReachIT {
 
-    private static final Path TABLE = Path.of("src/main/resources/dev/roundtrip/sql/tidb-variables.txt");
+    private static final Path FOLDER = Path.of("src/main/resources/dev/roundtrip/sql");
 
     /** The versions, the older first: what the newer one says of a variable is kept. */
     private static final List<String> VERSIONS = List.of("v7.5.5", "v8.5.3");
 
     private static final String HEAD = """
             # TiDB's variables that no session can set for itself: name|reach|versions that have it so
-            # Made by TidbVariablesIT: global is error 1229 of SET SESSION, read_only is error 1238, and instance the scope in \
+            # Made by VariableReachIT: global is error 1229 of SET SESSION, read_only is error 1238, and instance the scope in \
             information_schema.variables_info.
             """;
+
+    private static final String HEAD_OF_MYSQL = """
+            # MySQL's variables that no session can set for itself: name|reach|version
+            # Made by VariableReachIT: global is error 1229 of SET SESSION, read_only is error 1238, and later_sessions \
+            is 1621.
+            """;
+
+    /** The reach of a variable, by the error of setting it. */
+    private static final Map<Integer, String> REACHES =
+            Map.of(1229, "global", 1238, "read_only", 1621, "later_sessions");
 
     @TempDir
     private Path folder;
@@ -60,7 +75,21 @@ class TidbVariablesIT {
             }
         }));
 
-        GeneratedText.requireFile(TABLE, table.toString());
+        GeneratedText.requireFile(FOLDER.resolve("tidb-variables.txt"), table.toString());
+    }
+
+    @LongTest
+    void the_table_of_mysql_is_that_of_the_server() throws Exception {
+        DatabaseServer server = TestServers.requireMySql();
+        StringBuilder table = new StringBuilder(HEAD_OF_MYSQL);
+        new TreeSet<>(names(server)).forEach(name -> Unchecked.run(() -> {
+            String reach = REACHES.get(error(server, "SET SESSION " + name + " = @@" + name));
+            if (reach != null) {
+                table.append(name + "|" + reach + "|" + server.description().version() + "\n");
+            }
+        }));
+
+        GeneratedText.requireFile(FOLDER.resolve("mysql-variables.txt"), table.toString());
     }
 
     private static Map<String, String> reaches(DatabaseServer server) throws SQLException {

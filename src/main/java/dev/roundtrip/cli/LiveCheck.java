@@ -5,6 +5,7 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.WrittenUrl;
@@ -116,13 +117,18 @@ final class LiveCheck {
         this.idle = live.idle();
     }
 
-    /** What the server says that it is; empty if it cannot be reached, which the measurement then says. */
+    /**
+     * What the server says that it is, in its greeting and in its comment; empty if it cannot be reached, which the
+     * measurement then says.
+     */
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
-        try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
+        try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {});
+                Connection connection = server.connect("")) {
             CheckedServer shown = TargetServer.shownBy(url.raw(), url.scheme().driver());
-            TargetServer said = TargetServer.valueOf(server.description().kind().name());
-            return Optional.of(said.unlessHidden(shown));
-        } catch (ServerUnavailableException unavailable) {
+            String said = connection.getMetaData().getDatabaseProductVersion() + " "
+                    + OwnQuery.one(connection, TargetServer.COMMENT, row -> row.getString(1));
+            return Optional.of(TargetServer.reached(List.of(said), shown));
+        } catch (ServerUnavailableException | SQLException unavailable) {
             return Optional.empty();
         }
     }

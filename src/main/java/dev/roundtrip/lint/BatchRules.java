@@ -43,6 +43,7 @@ final class BatchRules {
     static final int ROWS = 10;
 
     static final String PREPARED = "Each size of a rewritten batch is another statement";
+    static final String CURSORS = "cursor-for-every-statement";
     private static final String FETCH_SIZE = "defaultFetchSize";
     private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
     private static final String PACKET = "maxAllowedPacket";
@@ -86,7 +87,7 @@ final class BatchRules {
                                             ? StatementUpkeep.asText(s)
                                             : elsewhere("Use Connector/J 9.1.0 or later.")
                                                     .changing("Another driver may behave differently."))),
-            connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
+            connectorJ(CURSORS, "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
                     .shownBy(Symptom.FETCHES)
                     .when(s -> s.isOn(CURSOR))
@@ -96,7 +97,9 @@ final class BatchRules {
                             .severityIf(fetches(s) || forces(s), WARNING)
                             .because((forces(s) ? "It prepares every statement. " : "")
                                     + "With a fetch size each part, even an empty one, is a round trip."
-                                    + " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole.")
+                                    + (s.isOnTidb()
+                                            ? " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole."
+                                            : ""))
                             .costs(cursorPrice(s))
                             .fix(remove(
                                             "Use another data source for large results.",

@@ -33,10 +33,10 @@ public record Choice(Where where, String input, String saves, String changes) {
         }
     }
 
-    /** Whether the choice is one for the server behind a string; other servers than TiDB have not what it sets. */
+    /** Whether the choice is one for the server behind a string; some are of use on TiDB only. */
     public boolean isFor(LintReport report) {
-        return where == Where.STRING
-                || where == Where.POOL
+        boolean isAnywhere = where == Where.STRING || where == Where.POOL;
+        return (isAnywhere && !equals(LEVEL) && !equals(READ_ONLY_IN_DRIVER))
                 || report.subject().map(LintSubject::isOnTidb).orElse(true);
     }
 
@@ -50,6 +50,12 @@ public record Choice(Where where, String input, String saves, String changes) {
             "SET autocommit=0 and =1 per framework transaction.",
             "Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are silently rolled"
                     + " back when the connection returns.");
+
+    private static final Choice LEVEL = new Choice(
+            Where.POOL,
+            "transactionIsolation=TRANSACTION_READ_COMMITTED",
+            "Nothing by itself; tidb_rc_read_check_ts needs it.",
+            "Reads see what others commit meanwhile.");
 
     static final Choice REMEMBERED = new Choice(
             Where.STRING,
@@ -83,11 +89,7 @@ public record Choice(Where where, String input, String saves, String changes) {
 
     public static final List<Choice> ALL = List.of(
             AUTOCOMMIT_OFF,
-            new Choice(
-                    Where.POOL,
-                    "transactionIsolation=TRANSACTION_READ_COMMITTED",
-                    "Nothing by itself; tidb_rc_read_check_ts needs it.",
-                    "Reads see what others commit meanwhile."),
+            LEVEL,
             new Choice(
                     Where.STRING,
                     "useConfigs=maxPerformance",

@@ -57,7 +57,7 @@ final class ConnectionRules {
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
                     .finds(s -> error("No port for " + String.join(", ", withoutPort(s)) + ", unlike other hosts")
-                            .fix("Write each host's port, as in a:4000,b:4000.")),
+                            .fix("Write each host's port.")),
             onTidb("failover-read-only", READ_ONLY_AFTER)
                     .when(s -> s.url().scheme() == UrlScheme.MYSQL
                             && s.url().hosts().size() >= 2

@@ -60,7 +60,7 @@ final class MariaDbRules {
                                     + s.parameters().sessionRegion().orElseThrow() + "' in each session")
                             .about("timezone", "connectionTimeZone")
                             .because("MariaDB and MySQL refuse it (error 1298) until mysql_tzinfo_to_sql has filled"
-                                    + " their tables; TiDB takes it.")
+                                    + " their tables" + (s.isOnTidb() ? "; TiDB takes it." : "."))
                             .fix(elsewhere("Write an offset such as +08:00, or load the tables.")
                                     .changing("An offset knows no summer time."))));
 }

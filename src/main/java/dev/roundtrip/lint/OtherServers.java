@@ -5,6 +5,7 @@ import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Price;
 import dev.roundtrip.report.PublishedSaving;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +22,13 @@ final class OtherServers {
                     Names.SERVER_PREPARE)
             .changing("Statements are then sent as text.");
 
+    /** Servers that have no cursor from which a driver could fetch. */
+    private static final Map<TargetServer, String> WITHOUT_CURSORS = Map.of(
+            TargetServer.VITESS, "Vitess has no cursors (vitessio/vitess#18046).",
+            TargetServer.PROXYSQL, "ProxySQL has no cursors: empty results fail (sysown/proxysql#4590).");
+
+    private static final String PAGE_OF_TIDB = "; https://docs.pingcap.com/";
+
     /** What was measured on that server: as yet on MariaDB only. */
     private static Optional<PublishedSaving> published(Price price, TargetServer target) {
         return target == TargetServer.MARIADB
@@ -33,18 +41,21 @@ final class OtherServers {
         Price price = found.price();
         boolean keeps = target == TargetServer.VITESS
                 && found.fix().set().stream().map(UrlParameter::name).anyMatch(KEEPS::contains);
+        boolean lacksCursors = found.rule().equals(BatchRules.CURSORS) && WITHOUT_CURSORS.containsKey(target);
         return new Finding(
                 found.severity(),
                 found.rule(),
                 found.what(),
                 found.parameters(),
-                found.why(),
+                lacksCursors ? WITHOUT_CURSORS.get(target) : found.why(),
                 keeps ? AS_TEXT : found.fix(),
-                new Price(price.per(), price.commands(), price.formula(), published(price, target)),
+                lacksCursors
+                        ? Price.NONE
+                        : new Price(price.per(), price.commands(), price.formula(), published(price, target)),
                 target == TargetServer.UNKNOWN
                         ? found.holdsFor()
                         : found.holdsFor() + ProvenRules.words(found.rule(), target),
-                found.evidence(),
+                found.evidence().split(PAGE_OF_TIDB, 2)[0],
                 found.noneOpens());
     }
 }

@@ -92,7 +92,8 @@ final class SessionRules {
                                     losesCommits(s)
                                             ? "Before " + COMMITS_KEPT
                                                     + " server-prepared writes are lost: no commit is sent."
-                                            : "It saves only empty commits; TiDB advises against it.")
+                                            : "It saves only empty commits"
+                                                    + (s.isOnTidb() ? "; TiDB advises against it." : "."))
                             .fix(set(LOCAL_TRANSACTION, false).changing("Commits and rollbacks are then all sent."))),
             connectorJ("autocommit-behind-the-driver", "setAutoCommit(true) sends nothing, and writes are lost")
                     .shownBy(Symptom.NAMES_AUTOCOMMIT)

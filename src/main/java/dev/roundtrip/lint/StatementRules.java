@@ -47,7 +47,8 @@ final class StatementRules {
                     .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
-                            .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
+                            .because(StatementUpkeep.EACH_TIME + "."
+                                    + (s.isOnTidb() ? " On TiDB the close also drops the plan." : ""))
                             .costs(eachTime(s))
                             .fix(howToKeep(s))),
             connectorJ(

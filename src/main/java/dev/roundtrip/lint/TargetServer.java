@@ -25,6 +25,9 @@ public enum TargetServer {
     /** The products that a user can name. */
     public static final List<TargetServer> NAMED = List.of(TIDB, MYSQL, MARIADB, AURORA, VITESS, PROXYSQL);
 
+    /** The query that ProxySQL answers itself, in exactly these letters. */
+    public static final String COMMENT = "select @@version_comment limit 1";
+
     /** Aurora, proxies, and TiDB behind them say that they are MySQL. */
     private static final Set<TargetServer> HIDDEN = EnumSet.of(TIDB, AURORA, VITESS, PROXYSQL);
 
@@ -84,7 +87,10 @@ public enum TargetServer {
         return saidBy(versions).map(said -> said.unlessHidden(shown)).orElse(shown);
     }
 
-    /** The product of all servers, by the versions that they give; empty if there is none or they differ. */
+    /**
+     * The product of all servers, by the versions that they give, with comments or without; empty if there is none or
+     * they differ. Vitess writes its name in small letters, too.
+     */
     public static Optional<TargetServer> saidBy(List<String> versions) {
         List<TargetServer> products =
                 versions.stream().map(TargetServer::saidBy).distinct().toList();
@@ -92,8 +98,9 @@ public enum TargetServer {
     }
 
     private static TargetServer saidBy(String version) {
+        String said = version.toLowerCase(Locale.ROOT);
         return NAMED.stream()
-                .filter(product -> version.contains(product.title))
+                .filter(product -> product != MYSQL && said.contains(product.title.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElse(MYSQL);
     }

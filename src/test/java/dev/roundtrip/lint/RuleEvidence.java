@@ -94,7 +94,7 @@ final class RuleEvidence {
         return new RuleEvidence(server, named.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", driver(named));
     }
 
-    /** The same driver, or each of two with an arrow between them, on MySQL. */
+    /** Returns the driver, or each of two with an arrow between them, for work on MySQL. */
     static String onMySql(String drivers) {
         return drivers.startsWith(ON_MYSQL) ? drivers : ON_MYSQL + drivers.replace("-> ", "-> " + ON_MYSQL);
     }

@@ -1,30 +1,17 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.lint.ChangeNotation;
 import dev.roundtrip.report.CheckReport;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Finding.Effect;
-import dev.roundtrip.report.Fix;
-import dev.roundtrip.report.PublishedSaving;
-import dev.roundtrip.report.Severity;
-import dev.roundtrip.report.StringChange;
 import dev.roundtrip.spelling.Digits;
-import dev.roundtrip.text.Document.Item;
 import dev.roundtrip.text.Document.Tone;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What check finds in one string, or in several with the same findings: the verdict, what to change, and the string to
@@ -40,20 +27,11 @@ public record CheckDocument(
         Set<List<Finding>> said,
         Document.Writer out) {
 
-    private static final String BESIDE = "in the driver's properties beside it: ";
-
-    private static final String PASSWORD = "password-in-file";
+    /** The rule of passwords. Their places differ where all else is equal. */
+    static final String PASSWORD = "password-in-file";
 
     /** Characters of a string that are shown; a longer one is cut. */
     private static final int LONGEST_SHOWN = 2000;
-
-    /** Columns in front of a finding. */
-    private static final int TEXT = 3;
-
-    private static final int BELOW_USE = 6;
-
-    /** The longest change, in characters, that shares a line with others. */
-    private static final int LONGEST_CHANGE = 42;
 
     private CheckDocument(List<CheckReport> same, Set<List<Finding>> said, Document.Writer out) {
         this(same.get(0), FindingTopics.of(same.get(0)), same, said, out);
@@ -90,6 +68,7 @@ public record CheckDocument(
      */
     public static Document brief(List<CheckReport> same, int most, boolean use, Set<List<Finding>> said) {
         return document(same, said, check -> {
+            FindingLines lines = check.lines();
             check.verdict();
             List<Integer> shown = new ArrayList<>();
             List<List<Finding>> others = new ArrayList<>();
@@ -100,9 +79,9 @@ public record CheckDocument(
                     before.add(topic);
                     continue;
                 }
-                boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
+                boolean fits = FindingLines.effect(topic) != Effect.NOTE && shown.size() < most;
                 // An error is always shown, since it decides the exit code.
-                if (fits || isError(topic)) {
+                if (fits || FindingLines.isError(topic)) {
                     shown.add(at);
                 } else {
                     others.add(topic);
@@ -110,18 +89,18 @@ public record CheckDocument(
             }
             check.out.gap();
             for (int at : shown) {
-                check.topic(at + 1, check.topics.get(at));
+                lines.topic(at + 1, check.topics.get(at));
             }
-            check.saidBefore(before);
-            others.removeIf(check::saidInALine);
-            check.others(
+            lines.saidBefore(before);
+            others.removeIf(lines::saidInALine);
+            lines.others(
                     others, shown.size() + before.stream().mapToInt(List::size).sum());
             if (before.isEmpty()) {
-                check.report.otherVersions().forEach(sentence -> check.line(sentence, ""));
+                check.report.otherVersions().forEach(sentence -> lines.line(sentence, ""));
                 check.server(false);
             }
             if (use) {
-                check.use(true);
+                check.strings().write(true);
             }
         });
     }
@@ -129,26 +108,26 @@ public record CheckDocument(
     /** How many topics a brief document shows at most, unless others are errors. */
     public static int topicsThatMatter(CheckReport report) {
         return (int) FindingTopics.of(report).stream()
-                .filter(topic -> effect(topic) != Effect.NOTE)
+                .filter(topic -> FindingLines.effect(topic) != Effect.NOTE)
                 .count();
     }
 
     /** Shows only the string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
-        return document(List.of(report), Set.of(), check -> check.use(true));
+        return document(List.of(report), Set.of(), check -> check.strings().write(true));
     }
 
     /** Says that there is no string to use, if the server refuses the session that the given one asks for. */
     public static Document refused(CheckReport report) {
         return document(List.of(report), Set.of(), check -> {
             check.out.gap();
-            check.below("Use", "no string yet: the server refuses the session that yours asks for", Tone.BAD);
+            check.strings().below("Use", "no string yet: the server refuses the session that yours asks for", Tone.BAD);
         });
     }
 
     /** Writes the string to use, after other blocks. */
     static void use(CheckReport report, Document.Writer out) {
-        new CheckDocument(List.of(report), Set.of(), out).use(true);
+        new CheckDocument(List.of(report), Set.of(), out).strings().write(true);
     }
 
     /** Shows every finding with its reasons, and the effective parameters. */
@@ -156,7 +135,7 @@ public record CheckDocument(
         return document(same, Set.of(), check -> {
             CheckReport report = check.report;
             check.verdict();
-            report.findings().forEach(check::finding);
+            report.findings().forEach(check.lines()::finding);
             check.server(true);
             check.out.listed("With other driver versions", report.otherVersions());
             check.out.listed(
@@ -164,13 +143,21 @@ public record CheckDocument(
                     report.parameters().stream().map(CheckDocument::parameter).toList());
             if (use) {
                 check.out.heading("The string to use");
-                check.use(false);
+                check.strings().write(false);
             }
         });
     }
 
     private static Document document(List<CheckReport> same, Set<List<Finding>> said, Consumer<CheckDocument> content) {
         return new Document(same.get(0).jdbcUrl(), out -> content.accept(new CheckDocument(same, said, out)));
+    }
+
+    private FindingLines lines() {
+        return new FindingLines(same, out);
+    }
+
+    private StringsToUse strings() {
+        return new StringsToUse(report, topics, same, out);
     }
 
     private void verdict() {
@@ -189,7 +176,7 @@ public record CheckDocument(
             }
             last = url;
         }
-        long errors = topics.stream().filter(CheckDocument::isError).count();
+        long errors = topics.stream().filter(FindingLines::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
         String cost = Digits.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
@@ -231,331 +218,17 @@ public record CheckDocument(
     /** What depends on a server that is not known, and for all findings what shows the server. */
     private void server(boolean all) {
         if (all && is("tidb")) {
-            line("Server: " + reasoned(report.server().get()), "");
+            lines().line("Server: " + reasoned(report.server().get()), "");
         }
         if (is("unknown")) {
-            line("Which server is unknown: TiDB's variables and times are left out. --target names it.", "");
+            lines().line("Which server is unknown: TiDB's variables and times are left out. --target names it.", "");
         }
     }
 
     private long count(Effect effect) {
         return topics.stream()
-                .filter(topic -> effect(topic) == effect && !isError(topic))
+                .filter(topic -> FindingLines.effect(topic) == effect && !FindingLines.isError(topic))
                 .count();
-    }
-
-    private static boolean isError(List<Finding> topic) {
-        return topic.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
-    }
-
-    /** The effect of a topic is that of its first finding: findings are in the order of their effects. */
-    private static Effect effect(List<Finding> topic) {
-        return topic.get(0).effect();
-    }
-
-    private void topic(int number, List<Finding> findings) {
-        Finding first = findings.get(0);
-        String error = isError(findings) ? "error: " : "";
-        out.pair(TEXT, number + "", error + withoutStop(what(first)), inFewWords(first.why()), tone(first));
-        Map<String, String> set = new HashMap<>();
-        Set<String> removed = new HashSet<>();
-        change(first, set, removed);
-        findings.stream()
-                .skip(1)
-                .filter(finding -> finding.effect() != Effect.NOTE)
-                .forEach(finding -> change(finding, set, removed));
-    }
-
-    /** Names, on one line, the topics that were explained for an earlier string. */
-    private void saidBefore(List<List<Finding>> before) {
-        String what = before.stream()
-                .filter(topic -> effect(topic) != Effect.NOTE)
-                .map(topic -> withoutStop(topic.get(0).what()))
-                .collect(Collectors.joining("; "));
-        if (!what.isEmpty()) {
-            line("as above: " + what, "");
-        }
-    }
-
-    /** Writes a topic that needs one line only: what was checked in place of an unknown value. */
-    private boolean saidInALine(List<Finding> topic) {
-        boolean isSaid = topic.get(0).rule().equals("placeholder-default");
-        if (isSaid) {
-            line(topic.get(0).what(), "");
-        }
-        return isSaid;
-    }
-
-    /** What was found; for a password, its places in all strings. */
-    private String what(Finding finding) {
-        if (!finding.rule().equals(PASSWORD) || same.size() == 1) {
-            return finding.what();
-        }
-        return same.stream()
-                .flatMap(one -> one.findings().stream())
-                .filter(one -> one.rule().equals(PASSWORD))
-                .map(one -> withoutStop(one.what()))
-                .distinct()
-                .reduce((first, next) ->
-                        first + next.substring(next.indexOf(':')).replaceFirst(":", ","))
-                .orElse(finding.what());
-    }
-
-    /**
-     * Writes the lines to change; a line that another finding has is not repeated, and none contradicts one above it.
-     */
-    private void change(Finding finding, Map<String, String> set, Set<String> removed) {
-        Fix fix = finding.fix();
-        if (fix.set().stream()
-                .anyMatch(one -> !set.getOrDefault(one.name(), one.value()).equals(one.value()))) {
-            line(withoutStop(finding.what()), inFewWords(finding.why()));
-            return;
-        }
-        List<String> lines = new ArrayList<>();
-        fix.remove().stream()
-                .filter(name -> fix.set().stream().noneMatch(one -> one.name().equals(name)))
-                .filter(removed::add)
-                .forEach(name -> lines.add("- " + name));
-        fix.set().stream()
-                .filter(one -> set.put(one.name(), one.value()) == null)
-                .forEach(one -> lines.add("+ " + one));
-        if (!fix.isInString()) {
-            lines.add(fix.sentence());
-        }
-        String saved = finding.price().isFree() ? "" : PriceWords.brief(finding.price());
-        String beside =
-                fix.isNeutral() ? fix.leftOut().isEmpty() ? saved : fix.leftOut() : "your choice: " + fix.changes();
-        for (String line : Prose.lines(lines, " ", LONGEST_CHANGE)) {
-            line(line, beside);
-            beside = "";
-        }
-    }
-
-    private void line(String text, String beside) {
-        out.pair(TEXT, "", text, beside, Tone.PLAIN);
-    }
-
-    private static String withoutStop(String sentence) {
-        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
-    }
-
-    /** The first sentence of a reason. */
-    private static String inFewWords(String reason) {
-        return withoutStop(reason.split("(?<=[.!?]) (?=[A-Z])", 2)[0]);
-    }
-
-    private static Tone tone(Finding finding) {
-        return finding.severity() == Severity.ERROR
-                ? Tone.BAD
-                : finding.severity() == Severity.WARNING ? Tone.CAUTION : Tone.PLAIN;
-    }
-
-    /**
-     * Names further costs and risks, then says how many more there are: notes, and further ones of a named parameter.
-     */
-    private void others(List<List<Finding>> left, int numbered) {
-        List<String> more = left.stream()
-                .filter(topic -> effect(topic) != Effect.NOTE)
-                .map(topic -> withoutStop(topic.get(0).what()))
-                .toList();
-        int rest = report.findings().size() - numbered - more.size();
-        String named = more.isEmpty() ? "" : "also " + String.join("; ", more);
-        String all = Figures.joined("; ", named, rest > 0 ? rest + " more" : "");
-        if (!all.isEmpty()) {
-            line(all + ": --all", "");
-        }
-    }
-
-    private void finding(Finding finding) {
-        Fix fix = finding.fix();
-        out.section(
-                Figures.word(finding.severity()) + "  " + finding.rule(),
-                List.of(
-                        new Item("what", Prose.sentence(what(finding)), tone(finding)),
-                        new Item("why", finding.why()),
-                        new Item("costs", finding.price().isFree() ? "" : PriceWords.of(finding.price())),
-                        new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()),
-                        new Item("changes", fix.isNeutral() ? "" : fix.changes()),
-                        new Item("left out", fix.leftOut()),
-                        new Item("holds for", finding.holdsFor() + "; " + finding.evidence())));
-    }
-
-    private void use(boolean numbered) {
-        if (report.driver().isEmpty()) {
-            return;
-        }
-        out.gap();
-        if (report.findings().stream().anyMatch(Finding::letsNoneOpen)) {
-            below("Use", "no string yet: correct the error", Tone.BAD);
-            return;
-        }
-        String correct = correct(numbered);
-        String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
-        // What the JVM makes for comparing records takes a tenth of a check of one string.
-        if (same.size() > 1
-                && same.stream().map(CheckDocument::advice).distinct().count() > 1
-                && report.recommended().isPresent()) {
-            useOfEach(correct);
-            return;
-        }
-        report.recommended()
-                .ifPresentOrElse(
-                        string -> copied(
-                                "Use",
-                                string.jdbcUrl(),
-                                report.change().orElseThrow(),
-                                correct,
-                                first,
-                                string.unless()),
-                        () -> asItIs(correct, first));
-        beside(report.besideChange());
-        report.second()
-                .ifPresent(other -> copied(
-                        "and",
-                        other.jdbcUrl(),
-                        other.change(),
-                        "",
-                        "for " + other.use() + ", a second data source",
-                        other.unless()));
-        report.beforeUpgrade().ifPresent(older -> {
-            copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless());
-            beside(older.besideChange());
-        });
-        report.onTidb().filter(tidb -> correct.isEmpty()).ifPresent(tidb -> {
-            copied(
-                    "TiDB",
-                    tidb.jdbcUrl(),
-                    tidb.change(),
-                    "",
-                    "if the server is TiDB" + (tidb.use().isEmpty() ? "" : ", for " + tidb.use()) + ": "
-                            + PriceWords.of(PublishedSaving.PREPARED),
-                    tidb.unless());
-            beside(tidb.besideChange());
-        });
-        report.afterUpgrade()
-                .filter(later -> correct.isEmpty())
-                .ifPresent(later -> copied(
-                        "Later",
-                        later.jdbcUrl(),
-                        later.change(),
-                        "",
-                        "with " + later.driver() + (later.use().isEmpty() ? "" : ", for " + later.use()) + ": "
-                                + PriceWords.of(PublishedSaving.PREPARED),
-                        later.unless()));
-    }
-
-    /** Says that the string stays as it is: what was found in it is for a person to decide. */
-    private void asItIs(String correct, String first) {
-        boolean isAll = topics.stream().allMatch(topic -> effect(topic) == Effect.NOTE);
-        below(
-                "Use",
-                "your string as it is"
-                        + (correct.isEmpty() ? isAll ? "" : "; the rest is your choice" : ", but " + correct),
-                correct.isEmpty() ? Tone.GOOD : Tone.BAD);
-        if (!first.isEmpty()) {
-            below("", first, Tone.PLAIN);
-        }
-    }
-
-    /** The strings to use, and what to change for them. */
-    private static List<Object> advice(CheckReport one) {
-        return List.of(
-                one.recommended(),
-                one.change(),
-                one.besideChange(),
-                one.second(),
-                one.beforeUpgrade(),
-                one.afterUpgrade(),
-                one.onTidb());
-    }
-
-    /** Writes each string once, and at the end what holds for all of them. */
-    private void useOfEach(String correct) {
-        Map<String, StringChange> strings = new LinkedHashMap<>();
-        same.forEach(one -> one.recommended()
-                .ifPresent(string -> strings.put(string.jdbcUrl(), one.change().orElseThrow())));
-        Set<String> hidden = new HashSet<>();
-        String label = "Use";
-        for (Map.Entry<String, StringChange> string : strings.entrySet()) {
-            if (!isHidden(string.getKey()) || hidden.add(ChangeNotation.of(string.getValue()))) {
-                string(label, string.getKey(), string.getValue());
-                label = "";
-            }
-        }
-        if (!correct.isEmpty()) {
-            below("", correct, Tone.BAD);
-        }
-        below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
-        withOthers("or", CheckReport::beforeUpgrade);
-        if (correct.isEmpty()) {
-            withOthers("Later", CheckReport::afterUpgrade);
-            withOthers("TiDB", CheckReport::onTidb);
-        }
-    }
-
-    /** What to change for other versions of the driver. */
-    private void withOthers(String label, Function<CheckReport, Optional<CheckReport.Upgrade>> upgrade) {
-        same.stream()
-                .flatMap(one -> upgrade.apply(one).stream())
-                .map(other -> "with " + other.driver() + (other.use().isEmpty() ? "" : ", for " + other.use())
-                        + ": " + changed(other.change())
-                        + other.besideChange()
-                                .map(change -> "; " + BESIDE + ChangeNotation.of(change))
-                                .orElse(""))
-                .distinct()
-                .forEach(other -> below(label, other, Tone.PLAIN));
-    }
-
-    /** Which errors the first string still has, by the number of their topic; empty if it has none. */
-    private String correct(boolean numbered) {
-        List<String> numbers = IntStream.range(0, topics.size())
-                .filter(i -> topics.get(i).stream().anyMatch(Finding::staysError))
-                .mapToObj(i -> i + 1 + "")
-                .toList();
-        String plural = numbers.size() == 1 ? "" : "s";
-        String which = numbered ? " (number" + plural + " " + String.join(" and ", numbers) + ")" : "";
-        return numbers.isEmpty() ? "" : "correct the error" + plural + " above" + which + " first";
-    }
-
-    private static boolean isHidden(String url) {
-        return url.contains(JdbcUrl.MASK);
-    }
-
-    /** Writes a string to copy. One in which a value is hidden cannot be copied: readers change their own. */
-    private void string(String label, String url, StringChange change) {
-        if (isHidden(url)) {
-            out.copied(BELOW_USE, label, changed(change));
-        } else {
-            out.copied(BELOW_USE, label, url);
-        }
-    }
-
-    private static String changed(StringChange change) {
-        return "your string" + (change.isEmpty() ? " as it is" : ", with " + ChangeNotation.of(change));
-    }
-
-    private void copied(
-            String label, String url, StringChange change, String correct, String use, List<String> unless) {
-        string(label, url, change);
-        if (!correct.isEmpty()) {
-            below("", correct, Tone.BAD);
-        }
-        below("", condition(use, unless), Tone.PLAIN);
-    }
-
-    private void beside(Optional<StringChange> change) {
-        change.ifPresent(any -> below("", BESIDE + ChangeNotation.of(any), Tone.PLAIN));
-    }
-
-    private static String condition(String use, List<String> unless) {
-        String conditions = unless.isEmpty()
-                ? ""
-                : " under " + Digits.counted(unless.size(), "condition") + ": add --explain recommended";
-        return (use.isEmpty() ? "" : use + "; ") + "the same behaviour" + conditions;
-    }
-
-    private void below(String label, String text, Tone tone) {
-        out.pair(BELOW_USE, label, text, "", tone);
     }
 
     private static String parameter(EffectiveParameter one) {

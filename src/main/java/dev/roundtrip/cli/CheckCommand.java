@@ -10,23 +10,13 @@ import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import dev.roundtrip.jdbc.WrittenUrl;
-import dev.roundtrip.lint.Assumptions;
-import dev.roundtrip.lint.FileChange;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
-import dev.roundtrip.lint.Surroundings;
 import dev.roundtrip.lint.TargetServer;
-import dev.roundtrip.lint.config.FileEdit;
-import dev.roundtrip.lint.config.FoundString;
-import dev.roundtrip.lint.config.ProjectDriver;
-import dev.roundtrip.lint.config.ProjectDrivers;
 import dev.roundtrip.lint.recipe.ConfigBlock;
-import dev.roundtrip.lint.recipe.RecommendedCard;
 import dev.roundtrip.report.CheckReport;
 import dev.roundtrip.report.CheckReport.CheckedServer;
 import dev.roundtrip.report.Finding;
@@ -44,7 +34,6 @@ import dev.roundtrip.text.TerminalStyle;
 import dev.roundtrip.text.TerminalWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,15 +131,7 @@ final class CheckCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private LiveOptions live;
 
-    /** The server that was named, or that said what it is. */
-    private Optional<CheckedServer> server = Optional.empty();
-
-    private final ProjectDrivers projects = new ProjectDrivers();
-
-    private final List<RecommendedCard> cards = new ArrayList<>();
-
-    /** The checks of these strings, in the form in which they are shown. */
-    private final List<CheckReport> reports = new ArrayList<>();
+    private StringChecks checks;
 
     @Override
     public Integer call() {
@@ -161,12 +142,11 @@ final class CheckCommand extends TerminalCommand {
                 explained != null && (all || json.isGiven() || sarif != null || live != null),
                 "--explain excludes --all, --json, --sarif and --live.");
         refuseIf(block != null && json.onStdout(), "--for and --json share standard output. Try --json=check.json.");
-        if (target != null) {
-            server = Optional.of(target.by("--target"));
-        }
+        Optional<CheckedServer> server = Optional.ofNullable(target).map(named -> named.by("--target"));
+        checks = checks(server);
         if (targets.isEmpty() && explained != null) {
-            check(server.map(RecommendedString::template).orElse(RecommendedString.TEMPLATE));
-            print(explanation(cards.get(0).report()));
+            checks.check(server.map(RecommendedString::template).orElse(RecommendedString.TEMPLATE));
+            print(explanation(checks.cards().get(0).report()));
             return RoundtripCommand.DONE;
         }
         refuseIf(targets.isEmpty(), "Give a connection string, file or folder.");
@@ -180,17 +160,17 @@ final class CheckCommand extends TerminalCommand {
                         targets,
                         read.stream().flatMap(file -> file.strings().stream()).toList()));
         Optional<Credentials> login = onItsServer.flatMap(url -> live.credentials(url));
-        if (target == null) {
-            server = onItsServer.flatMap(url -> LiveCheck.server(url, login));
+        if (target == null && onItsServer.isPresent()) {
+            checks = checks(LiveCheck.server(onItsServer.get(), login));
         }
         read.forEach(file -> {
             file.notes().forEach(terminal().err()::println);
-            check(file);
+            checks.check(file);
         });
-        targets.stream().filter(target -> !isFile(target)).forEach(this::check);
+        targets.stream().filter(target -> !isFile(target)).forEach(checks::check);
         List<DriverCoordinates> measured = measured();
         Optional<LiveCheck> onServer =
-                onItsServer.map(url -> new LiveCheck(live, login, measured, terminal(), url, cards.get(0)));
+                onItsServer.map(url -> new LiveCheck(live, login, measured, terminal(), url, checks.cards().get(0)));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
@@ -201,7 +181,13 @@ final class CheckCommand extends TerminalCommand {
         }
         out.write("--sarif", this::sarif);
         // A guard in CI would otherwise pass after its folder was moved.
-        return reports.isEmpty() || reports.stream().anyMatch(this::fails) ? RoundtripCommand.FAILED : exitCode;
+        return checks.reports().isEmpty() || checks.reports().stream().anyMatch(this::fails)
+                ? RoundtripCommand.FAILED
+                : exitCode;
+    }
+
+    private StringChecks checks(Optional<CheckedServer> server) {
+        return new StringChecks(Optional.ofNullable(driver), server);
     }
 
     /**
@@ -226,13 +212,13 @@ final class CheckCommand extends TerminalCommand {
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
         LiveReport found;
         try {
-            found = check.execute(reports.get(0));
+            found = check.execute(checks.reports().get(0));
         } catch (Exception e) {
             if (!json.onStdout()) {
                 print(
                         LiveCheck.isSessionRefused(e)
-                                ? CheckDocument.refused(reports.get(0))
-                                : CheckDocument.use(reports.get(0)));
+                                ? CheckDocument.refused(checks.reports().get(0))
+                                : CheckDocument.use(checks.reports().get(0)));
             }
             throw e;
         }
@@ -254,12 +240,12 @@ final class CheckCommand extends TerminalCommand {
             showFindings();
             return;
         }
-        for (int i = 0; i < cards.size(); i++) {
+        for (int i = 0; i < checks.cards().size(); i++) {
             print(i > 0 ? System.lineSeparator() : "");
             if (block == null) {
-                print(explanation(cards.get(i).report()));
+                print(explanation(checks.cards().get(i).report()));
             } else {
-                print(cards.get(i).block(block));
+                print(checks.cards().get(i).block(block));
             }
         }
     }
@@ -268,11 +254,11 @@ final class CheckCommand extends TerminalCommand {
     private void showFindings() {
         Set<List<Finding>> said = new HashSet<>();
         String gap = "";
-        for (List<CheckReport> same : CheckDocument.grouped(reports)) {
+        for (List<CheckReport> same : CheckDocument.grouped(checks.reports())) {
             print(gap);
             gap = System.lineSeparator();
             print(all ? CheckDocument.whole(same, live == null) : screen(same, said));
-            if (reports.size() > 1) {
+            if (checks.reports().size() > 1) {
                 said.addAll(FindingTopics.of(same.get(0)));
             }
         }
@@ -316,11 +302,11 @@ final class CheckCommand extends TerminalCommand {
     private String sarif() {
         Map<String, String> titles = new LinkedHashMap<>();
         Linter.allRules().forEach(rule -> titles.put(rule.id(), rule.title()));
-        return CheckSarif.text(Version.text(), titles, reports, Path.of(""));
+        return CheckSarif.text(Version.text(), titles, checks.reports(), Path.of(""));
     }
 
     private String documents() {
-        return reports.stream().map(Json::text).collect(Collectors.joining());
+        return checks.reports().stream().map(Json::text).collect(Collectors.joining());
     }
 
     /** Whether a target is a file or a folder, as every target is that is no connection string. */
@@ -346,16 +332,7 @@ final class CheckCommand extends TerminalCommand {
         WrittenFiles written = new WrittenFiles();
         for (CheckedFile file : read) {
             file.notes().forEach(terminal().err()::println);
-            written.plan(
-                    file.path(),
-                    file.strings().stream()
-                            .map(found -> new FileEdit.Wanted(
-                                    found,
-                                    FileChange.of(
-                                            linter(found.text(), Optional.of(found), project(file, found)),
-                                            found.text(),
-                                            choices)))
-                            .toList());
+            written.plan(file.path(), checks.wanted(file, choices));
         }
         written.diff().forEach(terminal().out()::println);
         boolean agreed = written.isEmpty() || !canAsk() || confirmed("Write " + written.summary() + "? Type yes: ");
@@ -363,100 +340,10 @@ final class CheckCommand extends TerminalCommand {
         read.stream()
                 .filter(file -> !file.strings().isEmpty())
                 .flatMap(file -> CheckedFile.read(file.path()).stream())
-                .forEach(this::check);
-        written.say(agreed, reports).forEach(terminal().out()::println);
-        return reports.isEmpty() || !done || reports.stream().anyMatch(this::fails)
+                .forEach(checks::check);
+        written.say(agreed, checks.reports()).forEach(terminal().out()::println);
+        return checks.reports().isEmpty() || !done || checks.reports().stream().anyMatch(this::fails)
                 ? RoundtripCommand.FAILED
                 : RoundtripCommand.DONE;
-    }
-
-    private void check(CheckedFile file) {
-        for (FoundString found : file.strings()) {
-            check(found.text(), Optional.of(found), project(file, found));
-        }
-    }
-
-    private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
-        Driver opener = opener(found);
-        ProjectDriver built = projects.of(file.path(), opener);
-        return Optional.of(
-                built.version().isPresent() ? built : found.named(opener).orElse(built));
-    }
-
-    /** The driver of the class next to the string, if it opens the string's scheme. */
-    private static Driver opener(FoundString found) {
-        WrittenUrl written = WrittenUrl.of(found.text());
-        Driver driver = found.around().driver().orElse(written.driver());
-        return JdbcUrl.parse(written.plain(), driver)
-                .url()
-                .map(url -> url.scheme().driver())
-                .orElse(driver);
-    }
-
-    private void check(String string) {
-        refuseIf(
-                driver != null && !reads(driver, string),
-                "--driver: " + driver + " does not open '" + JdbcUrl.masked(string) + "'.");
-        check(string, Optional.empty(), Optional.empty());
-    }
-
-    private Linter linter(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
-        Surroundings given = around(found);
-        Optional<DriverCoordinates> named = named(string, given);
-        Optional<Driver> opener = named.map(DriverCoordinates::takes).or(given::driver);
-        Surroundings around = given.openedBy(opener)
-                .leadingTo(
-                        server.isPresent()
-                                ? server.get()
-                                : TargetServer.shownBy(
-                                        string,
-                                        opener.orElse(WrittenUrl.of(string).driver())));
-        Linter linter = Linter.assuming(Assumptions.DEFAULT)
-                .withProperties(found.map(FoundString::beside).orElse(List.of()))
-                .within(around);
-        return named.flatMap(one -> DriverVersion.parse(one.version()))
-                .or(() -> project.flatMap(ProjectDriver::version))
-                .map(linter::forVersion)
-                .orElse(linter);
-    }
-
-    private static Surroundings around(Optional<FoundString> found) {
-        return found.map(FoundString::around).orElse(Surroundings.NONE);
-    }
-
-    /** The driver that the user named, if it opens the string, or if it is the driver of the file's class. */
-    private Optional<DriverCoordinates> named(String string, Surroundings given) {
-        return Optional.ofNullable(driver)
-                .filter(one -> reads(one, string)
-                        || given.driver().filter(one.takes()::equals).isPresent());
-    }
-
-    private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
-        Linter linter = linter(string, found, project);
-        LintReport report = linter.lint(string);
-        boolean isNamed = named(string, around(found)).isPresent();
-        boolean isUnknown =
-                !isNamed && project.filter(its -> its.version().isEmpty()).isPresent();
-        boolean hasOlder = report.subject()
-                .filter(subject -> subject.parameters().driver() == Driver.CONNECTOR_J)
-                .isPresent();
-        Optional<LintReport> older = Optional.of(hasOlder ? linter.forOlder() : linter)
-                .filter(any -> isUnknown)
-                .map(one -> one.lint(string));
-        cards.add(new RecommendedCard(report, older, found));
-        reports.add(report.published(
-                found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                isNamed ? "--driver" : project.map(ProjectDriver::from).orElse("newest"),
-                older));
-    }
-
-    /** Whether the named version of the driver opens strings of this scheme. */
-    private static boolean reads(DriverCoordinates named, String string) {
-        WrittenUrl written = WrittenUrl.of(string);
-        return named.takes() == written.driver()
-                || (named.takes() == Driver.CONNECTOR_J && written.permitsMariaDb())
-                || (named.takes() == Driver.MARIADB
-                        && named.version().matches("[12]\\..*")
-                        && written.plain().startsWith("jdbc:mysql:"));
     }
 }

@@ -92,7 +92,8 @@ final class StringChecks {
     void check(String string) {
         refuseIf(
                 driver.isPresent() && !reads(driver.get(), string),
-                "--driver: " + driver.map(Object::toString).orElse("") + " does not open '" + JdbcUrl.masked(string) + "'.");
+                "--driver: " + driver.map(Object::toString).orElse("") + " does not open '" + JdbcUrl.masked(string)
+                        + "'.");
         check(string, Optional.empty(), Optional.empty());
     }
 

@@ -41,14 +41,19 @@ public record WrittenUrl(
      */
     private static final Pattern PLACEHOLDER = Pattern.compile(
             "\\{\\{-?\\s*(?:if|with|range)\\b.{0,500}?\\{\\{-?\\s*end\\s*-?\\}\\}"
-                    + "|\\{%-?\\s*(?:if|for)\\b.{0,500}?\\{%-?\\s*end\\w+\\s*-?%\\}|\\{%[^%{}]*%\\}|\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([\\w.\\-]+\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*\\}"
-                    + "|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
+                    + "|\\{%-?\\s*(?:if|for)\\b.{0,500}?\\{%-?\\s*end\\w+\\s*-?%\\}|\\{%[^%{}]*%\\}|\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([^()]{1,100}\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*(?:\\[[^\\[\\]{}]{1,60}\\])*\\}|<%[=-]?[^<>%]{1,200}%>"
+                    + "|\\$env:[A-Za-z_]\\w*|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
                     + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)"
                     + "|(?<=[/:=,(&?@])(?<named>\\$[a-z]\\w*|%[A-Z][A-Z0-9_]{2,}%(?![0-9A-Fa-f]{2})|#[A-Z][A-Z0-9_]*#|\\[[A-Z][A-Z0-9_]*])");
 
     /** A block of a template: how it begins and ends, and parameters behind it. */
     private static final Pattern BLOCK = Pattern.compile(
             "(\\{\\{.*?\\}\\}|\\{%.*?%\\}).*?(\\{\\{-?\\s*end\\s*-?\\}\\}|\\{%-?\\s*end\\w+\\s*-?%\\})(.*)");
+
+    /** A command of a shell or an expression of a template; with more than names in it, it may hold a secret. */
+    private static final Pattern EXPRESSION = Pattern.compile("(\\$\\(|<%[=-]?).*?(\\)|%>)");
+
+    private static final Pattern NAMES_ONLY = Pattern.compile("(?:\\$\\(|<%[=-]?)\\s*[@$\\w.\\-]*\\s*(?:\\)|%>)");
 
     /** The name of the parameter whose value begins there. */
     private static final Pattern PARAMETER = Pattern.compile("[\\w.\\-]+(?==$)");
@@ -100,6 +105,12 @@ public record WrittenUrl(
     /** The placeholder without secrets, and a block of a template without its content. */
     private static String masked(String placeholder) {
         Matcher block = BLOCK.matcher(placeholder);
+        Matcher expression = EXPRESSION.matcher(placeholder);
+        if (expression.matches()) {
+            return NAMES_ONLY.matcher(placeholder).matches()
+                    ? placeholder
+                    : expression.group(1) + JdbcUrl.MASK + expression.group(2);
+        }
         return block.matches()
                 ? Secrets.maskedDefault(block.group(1))
                         + JdbcUrl.MASK

@@ -36,7 +36,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         ISOLATION(
                 ".+",
                 "transactionIsolation defaultTransactionIsolation transactionIsolationLevel"
-                        + " defaultTransactionIsolationLevel"),
+                        + " defaultTransactionIsolationLevel isolation isolationLevel"),
         /** SQL that the pool runs on each new connection. */
         INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
         /** The query with which the pool tests a connection. */
@@ -50,7 +50,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         KEPT_STATEMENTS(
                 "true|[1-9]\\d{0,5}|.*StatementCache.*",
                 "poolPreparedStatements maxPoolPreparedStatementPerConnectionSize maxStatements"
-                        + " maxStatementsPerConnection preparedStatementCacheSize jdbcInterceptors");
+                        + " maxStatementsPerConnection preparedStatementCacheSize statementCacheSize jdbcInterceptors");
 
         /** A regular expression of valid values. */
         public final String form;

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param written the string as written
  * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
  * @param server the server behind the string; empty for TiDB, on which everything was measured
+ * @param replacedBy a variable whose value replaces the string where it is set
  */
 public record Surroundings(
         PoolProperties pool,
@@ -30,7 +31,8 @@ public record Surroundings(
         Set<String> unknown,
         WrittenUrl written,
         Optional<String> reader,
-        Optional<CheckedServer> server) {
+        Optional<CheckedServer> server,
+        Optional<String> replacedBy) {
 
     /** Nothing further is known. */
     public static final Surroundings NONE = new Surroundings(
@@ -42,22 +44,33 @@ public record Surroundings(
             Set.of(),
             WrittenUrl.of(""),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     /** The surroundings of a string in a configuration file with that pool. */
     public static Surroundings inFile(PoolProperties pool) {
         return new Surroundings(
-                pool, true, false, NONE.driver, NONE.defaults, NONE.unknown, NONE.written, NONE.reader, NONE.server);
+                pool,
+                true,
+                false,
+                NONE.driver,
+                NONE.defaults,
+                NONE.unknown,
+                NONE.written,
+                NONE.reader,
+                NONE.server,
+                NONE.replacedBy);
     }
 
     /** These surroundings, for a string that this driver opens. */
     public Surroundings openedBy(Optional<Driver> opener) {
-        return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader, server);
+        return new Surroundings(
+                pool, inFile, isEscaped, opener, defaults, unknown, written, reader, server, replacedBy);
     }
 
     /** These surroundings, for a string that a parser of XML converts or not. */
     public Surroundings escaped(boolean xml) {
-        return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader, server);
+        return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader, server, replacedBy);
     }
 
     /** These surroundings, with placeholders as values beside the string. */
@@ -71,17 +84,25 @@ public record Surroundings(
                 Set.copyOf(withoutDefault),
                 written,
                 reader,
-                server);
+                server,
+                replacedBy);
+    }
+
+    /** These surroundings, for a string that is only the default of a variable. */
+    public Surroundings replacedBy(Optional<String> variable) {
+        return new Surroundings(
+                pool, inFile, isEscaped, driver, defaults, unknown, written, reader, server, variable);
     }
 
     /** These surroundings, for a string in that written form, and with another reader of the parameters. */
     Surroundings of(WrittenUrl string, Optional<String> other) {
-        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other, server);
+        return new Surroundings(
+                pool, inFile, isEscaped, driver, defaults, unknown, string, other, server, replacedBy);
     }
 
     /** These surroundings, for a string that leads to this server. */
     public Surroundings leadingTo(CheckedServer product) {
         return new Surroundings(
-                pool, inFile, isEscaped, driver, defaults, unknown, written, reader, Optional.of(product));
+                pool, inFile, isEscaped, driver, defaults, unknown, written, reader, Optional.of(product), replacedBy);
     }
 }

@@ -25,7 +25,8 @@ final class VariableRules {
     private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
 
     /** The names and numbers of these levels in pools: those of JDBC's constants. */
-    private static final String REFUSED_BY_POOLS = "(?i)(?:TRANSACTION_)?(?:SERIALIZABLE|READ[_-]UNCOMMITTED)|[18]";
+    private static final String REFUSED_BY_POOLS =
+            "(?i)(?:[\\w.]+\\.)?(?:TRANSACTION_)?(?:SERIALIZABLE|READ[_ -]UNCOMMITTED)|[18]";
 
     private static final String ALLOWED_LEVELS = "Remove it, or use READ-COMMITTED or REPEATABLE-READ.";
 

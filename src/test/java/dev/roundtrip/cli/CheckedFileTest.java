@@ -97,7 +97,7 @@ class CheckedFileTest {
     /** The pool sends it on each connection: {@code RuleOutcomesIT} shows TiDB's error. */
     @ParameterizedTest
     @Words("""
-            TRANSACTION_SERIALIZABLE READ_UNCOMMITTED read-uncommitted 8 1
+            TRANSACTION_SERIALIZABLE READ_UNCOMMITTED read-uncommitted java.sql.Connection.TRANSACTION_SERIALIZABLE 8 1
             """)
     void no_connection_opens_while_the_pool_sets_a_level_that_tidb_refuses(String level) throws Exception {
         String yaml = """

@@ -1,8 +1,11 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.scenario.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,12 +20,16 @@ final class CodeText {
      * A comment. It is replaced by nothing, and its line stays. A string that has slashes for a scheme is no connection
      * string.
      */
-    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#).*$");
+    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#|<!--|<%--).*$");
 
     private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
 
     private static final Pattern DRIVER_PROPERTY = Pattern.compile(
             "\\b(?:addDataSourceProperty|setConnectionProperty|addConnectionProperty)\\(\\s*\"([\\w.]+)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
+    /** A property that a program passes on by its name: to the driver, if the driver has one of that name. */
+    private static final Pattern NAMED_PROPERTY = Pattern.compile(
+            "\\.(?:option|setProperty|put)\\(\\s*\"([A-Za-z]\\w*)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
+
     private static final Pattern SETTER = Pattern.compile(
             "\\.set(AutoCommit|DefaultAutoCommit|MaximumPoolSize|MaxTotal|MaxActive|TransactionIsolation|ConnectionInitSql"
                     + "|ConnectionTestQuery|ValidationQuery|PoolPreparedStatements|DriverClassName|DriverClass|DataSourceClassName)"
@@ -38,8 +45,9 @@ final class CodeText {
             settings.add(Setting.of(List.of(), "", place.url() + added, line(code, place.start())));
         }
         if (settings.size() == 1) {
-            add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.");
-            add(settings, SETTER.matcher(code), code, "");
+            add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.", any -> true);
+            add(settings, NAMED_PROPERTY.matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
+            add(settings, SETTER.matcher(code), code, "", any -> true);
             Matcher driver = DRIVER.matcher(code);
             if (driver.find()) {
                 settings.add(Setting.of(List.of(), "driverClass", driver.group(1), line(code, driver.start())));
@@ -64,9 +72,18 @@ final class CodeText {
                         .isPresent();
     }
 
-    private static void add(List<Setting> settings, Matcher call, String code, String prefix) {
+    private static boolean isOfDriver(String name) {
+        return KnownParameters.of(name).isPresent()
+                && !name.equals("user")
+                && !new UrlParameter(name, "").isSecret();
+    }
+
+    private static void add(
+            List<Setting> settings, Matcher call, String code, String prefix, Predicate<String> isMeant) {
         while (call.find() && settings.size() < YamlScalars.MOST_VALUES) {
-            settings.add(Setting.of(List.of(), prefix + call.group(1), call.group(2), line(code, call.start())));
+            if (isMeant.test(call.group(1))) {
+                settings.add(Setting.of(List.of(), prefix + call.group(1), call.group(2), line(code, call.start())));
+            }
         }
     }
 

@@ -4,9 +4,13 @@ import dev.roundtrip.file.EncodedText;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.lint.config.Source.Document;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +37,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
      * too long.
      */
     private static final int MOST_STRINGS = 500;
+
+    /** The maximum number of files in a folder whose files are looked at for what they add to each other's strings. */
+    private static final int MOST_BESIDE = 30;
+
+    /** The syntaxes in which a key of another file can be named. */
+    private static final Set<Syntax> REFERRING = Set.of(Syntax.YAML, Syntax.PROPERTIES, Syntax.XML);
 
     /** Keys that name further configuration of a Spring application. */
     private static final Set<String> IMPORTS = Set.of("spring.config.import", "spring.profiles.include");
@@ -88,7 +98,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
             String name = path.toString();
             String text = text(path);
             return named || (isProgram(name) ? JDBC : JDBC_OR_URL).matcher(text).find()
-                    ? read(name, text, before(path))
+                    ? read(name, text, before(path)).continuedIn(path)
                     : NOTHING;
         } catch (UnreadableFileException unreadable) {
             return unreadable(unreadable.getMessage());
@@ -131,6 +141,70 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return before;
     }
 
+    /** This file, if those in its folder add more to a string of its own by the string's key. */
+    private ConfigFile continuedIn(Path path) {
+        if (strings.stream().noneMatch(ConfigFile::isOpen) || isProgram(path.toString())) {
+            return this;
+        }
+        Map<String, String> others = new LinkedHashMap<>();
+        for (Path other : besides(path)) {
+            try {
+                String text = text(other);
+                if (text.contains("${")) {
+                    others.put(other.getFileName().toString(), text);
+                }
+            } catch (UnreadableFileException unreadable) {
+                // A file that cannot be read is named where it is checked itself.
+            }
+        }
+        return new ConfigFile(
+                strings.stream()
+                        .flatMap(one -> isOpen(one) ? continued(one, others) : Stream.of(one))
+                        .toList(),
+                placeholders,
+                unread,
+                problem);
+    }
+
+    /** Whether another file may add to a string. */
+    private static boolean isOpen(FoundString string) {
+        return string.origin().further().isEmpty() && !string.key().isEmpty();
+    }
+
+    /** The whole strings that begin with this one. A file with a value of the same key adds to its own value. */
+    private static Stream<FoundString> continued(FoundString string, Map<String, String> others) {
+        List<String> path = string.origin().url().path();
+        List<FoundString> whole = new ArrayList<>();
+        others.forEach((name, text) -> {
+            List<FoundString> all = new Continuations(name, text, false).of(string);
+            boolean isOwn = all.equals(List.of(string))
+                    || settings(name, text).stream().anyMatch(one -> one.path().equals(path));
+            whole.addAll(isOwn ? List.of() : all);
+        });
+        return whole.isEmpty() ? Stream.of(string) : whole.stream();
+    }
+
+    /** The configuration files beside a file, if they are few. */
+    private static List<Path> besides(Path path) {
+        List<Path> all = new ArrayList<>();
+        try (DirectoryStream<Path> folder = Files.newDirectoryStream(path.toAbsolutePath().getParent())) {
+            for (Path one : folder) {
+                all.add(one);
+                if (all.size() > MOST_BESIDE) {
+                    return List.of();
+                }
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            return List.of();
+        }
+        return all.stream()
+                .filter(one -> !one.getFileName().equals(path.getFileName())
+                        && Syntax.of(one.toString()).filter(REFERRING::contains).isPresent()
+                        && Files.isRegularFile(one))
+                .sorted()
+                .toList();
+    }
+
     /** All values of a text, in order, whatever they are for. */
     static List<Setting> settings(String name, String text) {
         String read = LanguageText.of(name, text);
@@ -147,8 +221,11 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     }
 
     private static List<Source> asPlain(String name, String text) {
-        String read = Syntax.of(name, text) == Syntax.XML ? withoutProse(text) : text;
-        return List.of(new Source(name, List.of(new Document("", false, plain(read)))));
+        boolean isXml = Syntax.of(name, text) == Syntax.XML;
+        List<Setting> found = plain(isXml ? withoutProse(text) : text).stream()
+                .map(one -> isXml && one.value().replace("&amp;", "").indexOf('&') < 0 ? one.ofTag() : one)
+                .toList();
+        return List.of(new Source(name, List.of(new Document("", false, found))));
     }
 
     /** A text of XML without comments and descriptions, whose lines stay. */
@@ -205,7 +282,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 all.stream().flatMap(one -> one.strings().stream()).toList();
         if (!strings.isEmpty()) {
             Syntax syntax = Syntax.of(name, text);
-            Continuations further = new Continuations(read, syntax == Syntax.CODE || syntax == Syntax.LINES);
+            Continuations further = new Continuations("", read, syntax == Syntax.CODE || syntax == Syntax.LINES);
             strings = strings.stream().flatMap(one -> further.of(one).stream()).toList();
         }
         List<String> placeholders =
@@ -220,6 +297,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                             + 1)
                     + " is a comment or no whole string; give the string itself");
         }
+        unread.addAll(CutValues.notes(name, text, strings));
         if (!strings.isEmpty() || !placeholders.isEmpty()) {
             unread.addAll(imports(sources));
         }

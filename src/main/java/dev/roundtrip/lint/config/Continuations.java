@@ -42,6 +42,7 @@ final class Continuations {
 
     private static final int LONGEST_NAME = 200;
 
+    private final String file;
     private final String text;
     private final boolean isCode;
     private final Map<String, List<Place>> byName = new HashMap<>();
@@ -49,7 +50,13 @@ final class Continuations {
     /** A place where more text follows, with the names of the value. */
     private record Place(List<String> names, int start, String further) {}
 
-    Continuations(String text, boolean isCode) {
+    /**
+     * Finds the places of a text.
+     *
+     * @param file the name of another file than the string's, which has that text; empty for the string's own
+     */
+    Continuations(String file, String text, boolean isCode) {
+        this.file = file;
         this.text = text;
         this.isCode = isCode;
         find(REFERENCE);
@@ -62,8 +69,13 @@ final class Continuations {
     private void find(Pattern pattern) {
         Matcher found = pattern.matcher(text);
         while (found.find()) {
-            add(name(found), found.start(), UrlFinder.further(text, found.end()));
+            add(name(found), found.start(), unescaped(UrlFinder.further(text, found.end())));
         }
+    }
+
+    /** The text as the driver gets it, if it is another file's: the string's own file says how it is read. */
+    private String unescaped(String further) {
+        return file.isEmpty() ? further : further.replace("&amp;", "&");
     }
 
     /** Looks for names behind the few calls: looking back from each of many names takes seconds in a long file. */
@@ -106,7 +118,7 @@ final class Continuations {
                                 .filter(place -> isSame(names, place.names)))
                         .filter(place -> continues(string.text(), place.further))
                         .distinct()
-                        .map(place -> string.continuedBy(place.further, line(place.start)))
+                        .map(place -> string.continuedBy(place.further, where(place.start)))
                         .toList();
         return all.isEmpty() ? List.of(string) : all;
     }
@@ -158,7 +170,8 @@ final class Continuations {
         return assigned.find() ? Optional.of(assigned.group(1)) : Optional.empty();
     }
 
-    private int line(int at) {
-        return (int) text.substring(0, at + 1).chars().filter(c -> c == '\n').count() + 1;
+    private String where(int at) {
+        long line = text.substring(0, at + 1).chars().filter(c -> c == '\n').count() + 1;
+        return file.isEmpty() ? "Line " + line : file + ", line " + line + ",";
     }
 }

@@ -1,21 +1,12 @@
 package dev.roundtrip.lint.config;
 
-import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
-import dev.roundtrip.lint.PoolProperties;
-import dev.roundtrip.lint.PoolProperties.Property;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
-import dev.roundtrip.lint.TimedPool;
 import dev.roundtrip.lint.config.Source.Document;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +21,9 @@ import java.util.stream.Stream;
  */
 final class DataSources {
 
-    private static final int MOST_PASSWORDS = 5;
+    /** The marks of Jasypt, Spring Cloud, WebLogic, Liberty, NiFi and Kettle, and a reference of Apache Druid. */
+    private static final Pattern ENCRYPTED =
+            Pattern.compile("(?i)ENC[({]|\\{(?:cipher|aes|3des|xor)}|Encrypted [0-9a-f]{16}|\\{\"type\"");
 
     /** A whole value that a shell, make or a build replaces. */
     private static final Pattern VARIABLE = Pattern.compile(
@@ -77,7 +70,7 @@ final class DataSources {
                 .filter(setting -> UrlFinder.isOne(setting.value()))
                 .toList();
         Set<Setting> own = new HashSet<>(document.settings());
-        urls = strings.stream().filter(own::contains).toList();
+        urls = inForce(strings.stream().filter(own::contains).toList());
         parents = strings.stream().map(Setting::parent).distinct().toList();
         ofClass = visible.stream()
                 .filter(setting -> setting.name().equals("datasourceclassname"))
@@ -87,6 +80,23 @@ final class DataSources {
                 ? Set.of()
                 : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
         pools = new NamedPools(document.isXml(), file, references, urls.isEmpty() ? List.of() : visible);
+    }
+
+    /** Strings without those whose key gets another string below. Several blocks of HOCON may have one path. */
+    private List<Setting> inForce(List<Setting> strings) {
+        boolean isHocon = Syntax.isHocon(file);
+        if (!isHocon && Syntax.of(file).filter(Syntax.PROPERTIES::equals).isEmpty()) {
+            return strings;
+        }
+        Map<List<String>, List<Integer>> lines = strings.stream()
+                .collect(Collectors.groupingBy(
+                        Setting::path, Collectors.mapping(Setting::line, Collectors.toList())));
+        return strings.stream()
+                .filter(one -> lines.get(one.path()).stream()
+                        .noneMatch(later -> later > one.line()
+                                && (!isHocon
+                                        || (later == one.line() + 1 && one.name().matches(".*ur[il]")))))
+                .toList();
     }
 
     int count() {
@@ -101,6 +111,7 @@ final class DataSources {
     List<String> placeholders() {
         return document.settings().stream()
                 .filter(setting -> isStringOfDataSource(setting)
+                        && urls.stream().noneMatch(url -> url.path().equals(setting.path()))
                         && isPlaceholder(setting.value())
                         && references.target(setting.value()).isEmpty())
                 .map(Setting::place)
@@ -122,10 +133,10 @@ final class DataSources {
         for (Setting reference : references.to(url)) {
             own.addAll(belongingTo(reference.parent(), reference));
         }
-        Known known = new Known(url, own);
+        KnownBeside known = new KnownBeside(url, own, isDriversOwn(url.parent()), file, references);
         Optional<PoolSettings> settings = pools.settings(url, own);
         String text = url.value().strip();
-        boolean isEscaped = document.isXml() && !url.isLiteral();
+        boolean isEscaped = (document.isXml() && !url.isLiteral()) || url.inTag();
         return new FoundString(
                 file,
                 url.key(),
@@ -133,13 +144,25 @@ final class DataSources {
                 document.profile(),
                 isEscaped ? text.replace("&", "&amp;") : text,
                 List.copyOf(known.beside.values()),
-                Surroundings.inFile(known.pool(settings))
+                Surroundings.inFile(known.pool(settings, pools, passwords))
                         .openedBy(known.driver())
                         .escaped(isEscaped)
-                        .withPlaceholders(known.defaults, known.unknown),
+                        .withPlaceholders(known.defaults, known.unknown)
+                        .replacedBy(replacement(url)),
                 names,
                 settings,
-                new FoundString.Origin(url, Map.copyOf(known.origins), 0, known.jars()));
+                new FoundString.Origin(url, Map.copyOf(known.origins), "", known.jars()));
+    }
+
+    /** The variable whose value a later line of HOCON gives the same key, as in {@code url = ${?DB_URL}}. */
+    private Optional<String> replacement(Setting url) {
+        return Syntax.isHocon(file)
+                ? section(url).stream()
+                        .filter(setting -> setting.line() > url.line()
+                                && setting.path().equals(url.path()))
+                        .flatMap(setting -> References.variable(setting.value()).stream())
+                        .reduce((first, last) -> last)
+                : Optional.empty();
     }
 
     /**
@@ -232,175 +255,14 @@ final class DataSources {
         return ofClass.contains(parent.subList(0, last));
     }
 
-    /** What is known beside a string. */
-    private final class Known {
-        final Map<String, UrlParameter> beside = new LinkedHashMap<>();
-        final Map<String, String> defaults = new LinkedHashMap<>();
-        final Set<String> unknown = new LinkedHashSet<>();
-        final Map<String, Setting> origins = new HashMap<>();
-        private final List<Setting> own;
-        private final Set<Setting> ofDriver = new HashSet<>();
-
-        Known(Setting url, List<Setting> own) {
-            this.own = own;
-            for (Setting setting : own) {
-                driverProperty(url, setting).ifPresent(name -> {
-                    ofDriver.add(setting);
-                    add(name, setting.value(), setting);
-                });
-                if (KnownKeys.isOfDriver(setting.name())) {
-                    ofDriver.add(setting);
-                    PairsText.of(setting.value()).forEach(pair -> add(pair.name(), pair.value(), setting));
-                }
-            }
-        }
-
-        private void add(String name, String value, Setting origin) {
-            boolean isKnown = beside.containsKey(name) || unknown.contains(name);
-            if (isKnown || !isPlaceholderFree(name) || KnownKeys.isOfOthers(name)) {
-                return;
-            }
-            if (name.startsWith("'") || name.startsWith("\"")) {
-                // No driver has such a name, so the value does not matter.
-                beside.put(name, new UrlParameter(name, ""));
-                return;
-            }
-            origins.put(name, origin);
-            References.Value known = references.value(value);
-            if (known.text().isEmpty() || !isPlaceholderFree(known.text().get())) {
-                unknown.add(name);
-                return;
-            }
-            known.placeholder().ifPresent(placeholder -> defaults.put(name, placeholder));
-            beside.put(name, new UrlParameter(name, known.text().get()));
-        }
-
-        Optional<Driver> driver() {
-            return own.stream()
-                    .filter(KnownKeys::isDriver)
-                    .flatMap(setting -> references.value(setting.value()).text().stream())
-                    .flatMap(named -> KnownKeys.driver(named.strip()).stream())
-                    .findFirst();
-        }
-
-        List<Setting> jars() {
-            return own.stream().filter(KnownKeys::isDriversJar).toList();
-        }
-
-        /**
-         * The properties of the string's pool.
-         *
-         * @param settings the settings of the pool, if it is known
-         */
-        PoolProperties pool(Optional<PoolSettings> settings) {
-            Map<Property, String> values = new EnumMap<>(Property.class);
-            for (Setting setting : own) {
-                KnownKeys.pool(setting)
-                        .filter(key -> !ofDriver.contains(setting) && !values.containsKey(key))
-                        .filter(key -> isOf(settings.map(PoolSettings::pool), key))
-                        .ifPresent(key -> {
-                            References.Value known = references.value(setting.value());
-                            known.text()
-                                    .map(String::strip)
-                                    .filter(value -> value.matches(key.form) && isPlaceholderFree(value))
-                                    .ifPresent(value -> {
-                                        values.put(key, value);
-                                        known.placeholder()
-                                                .ifPresent(placeholder -> defaults.put(key.names.get(0), placeholder));
-                                    });
-                        });
-            }
-            return new PoolProperties(
-                    values,
-                    own.stream()
-                            .filter(passwords::contains)
-                            .distinct()
-                            .limit(MOST_PASSWORDS)
-                            .map(Setting::place)
-                            .collect(Collectors.joining(", ")),
-                    pools.autoCommitOff(own.stream().filter(one -> !ofDriver.contains(one)), settings));
-        }
+    private List<Setting> section(Setting url) {
+        return url.path().isEmpty()
+                ? List.of()
+                : sections.getOrDefault(url.path().get(0), List.of());
     }
 
     /**
-     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, and only
-     * HikariCP is known to refuse short times.
-     */
-    private static boolean isOf(Optional<TimedPool> pool, Property key) {
-        return switch (key) {
-            case TEST_QUERY -> pool.filter(TimedPool.DRUID::equals).isEmpty();
-            case SHORT_LIFETIME, SHORT_IDLE ->
-                pool.filter(TimedPool.HIKARI::equals).isPresent();
-            default -> true;
-        };
-    }
-
-    /** The name of a property that the file passes to the driver by name. */
-    private Optional<String> driverProperty(Setting url, Setting setting) {
-        List<String> path = setting.path();
-        List<String> parent = url.parent();
-        if (isDriversOwn(parent) && setting.parent().equals(parent)) {
-            return Optional.of(setting.levels().get(parent.size()));
-        }
-        if (parent.contains("jdbcconnectionpool") && setting.parent().equals(parent)) {
-            // GlassFish has the properties of the driver and of the login in one list.
-            return Optional.of(setting.lastLevel())
-                    .filter(name -> KnownParameters.of(name).isPresent() && !name.equals("user"))
-                    .filter(name -> !new UrlParameter(name, "").isSecret());
-        }
-        for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
-            if (KnownKeys.isOfDriver(path.get(at)) || isPrefix(url, setting, at)) {
-                List<String> name = setting.levels().subList(at + 1, path.size());
-                return Optional.of(unbracketed(String.join(".", name))).filter(one -> !one.startsWith("["));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /**
-     * A name without brackets. Spring's {@code ['name']} is the name with its quotes, which no driver has: that is to
-     * be found.
-     */
-    private static String unbracketed(String name) {
-        return name.startsWith("['") || name.startsWith("[\"") ? name.substring(1, name.length() - 1) : name;
-    }
-
-    private static int commonLevels(List<String> path, List<String> parent) {
-        int at = 0;
-        while (at < Math.min(path.size(), parent.size()) && path.get(at).equals(parent.get(at))) {
-            at++;
-        }
-        return at;
-    }
-
-    /**
-     * Whether a level holds the driver's properties: {@code dataSource.} in HikariCP's own files, {@code driver.} in
-     * MyBatis, {@code properties} in Dropwizard.
-     */
-    private boolean isPrefix(Setting url, Setting setting, int at) {
-        String level = setting.levels().get(at);
-        if (at == url.parent().size() + 1 && setting.isBelow(url.parent()) && level.equals("dataSource")) {
-            return setting.path().get(at - 1).equals("hikaricp");
-        }
-        return at == url.parent().size()
-                && setting.isBelow(url.parent())
-                && ((level.equals("dataSource") && url.name().equals("jdbcurl"))
-                        || level.equals("driver")
-                        || (level.equals("properties") && hasBeside(url, "driverclass"))
-                        // Slick's database is a section of HOCON.
-                        || (level.equals("properties") && file.endsWith(".conf") && hasBeside(url, "driver"))
-                        || (level.equals("parameters") && hasBeside(url, "driverclassname")));
-    }
-
-    private boolean hasBeside(Setting url, String name) {
-        return sections.getOrDefault(url.path().get(0), List.of()).stream()
-                .anyMatch(setting ->
-                        setting.name().equals(name) && setting.parent().equals(url.parent()));
-    }
-
-    /**
-     * Whether a value is a password in plain text: no switch, and not encrypted, which is told by the marks of Jasypt
-     * or Spring Cloud Config.
+     * Whether a value is a password in plain text: no switch, and not encrypted.
      */
     private boolean isPlainPassword(Setting setting) {
         String value = setting.value().strip();
@@ -408,8 +270,8 @@ final class DataSources {
                 && !value.matches("(?i)|true|false")
                 && !isPlaceholder(value)
                 && !VARIABLE.matcher(value).matches()
-                && !value.startsWith("ENC(")
-                && !value.startsWith("{cipher}");
+                && !setting.name().contains("encrypted")
+                && !ENCRYPTED.matcher(value).lookingAt();
     }
 
     private static boolean isPlaceholder(String value) {
@@ -421,7 +283,7 @@ final class DataSources {
      * Whether a text has no placeholder. The values of placeholders are unknown, so nothing can be said about such a
      * property.
      */
-    private static boolean isPlaceholderFree(String text) {
+    static boolean isPlaceholderFree(String text) {
         return !WrittenUrl.of(text).hasPlaceholders();
     }
 }

@@ -72,7 +72,9 @@ record EditPlan(
         }
         WrittenUrl written = WrittenUrl.of(url.value().strip());
         boolean isChanged = !change.inString().isEmpty();
-        if (isChanged && !written.before().isEmpty()) {
+        boolean isDefault = !written.before().isEmpty()
+                || wanted.string().around().replacedBy().isPresent();
+        if (isChanged && isDefault) {
             below = properties.values().stream().max(Comparator.comparingInt(Setting::line));
             added = change.inString().set();
             boolean isUnknown = added.stream().anyMatch(one -> written.isUnknown(one.value()));

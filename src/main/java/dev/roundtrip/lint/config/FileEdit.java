@@ -52,9 +52,9 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
             Setting url = one.string.origin().url();
             String reason =
                     !one.change.refused().isEmpty() ? one.change.refused() : one.change.isEmpty() ? "" : generated;
-            int further = one.string.origin().further();
-            if (further > 0 && (!reason.isEmpty() || !one.change.isEmpty())) {
-                reason = "Line " + further + " adds to it. Edit the string there.";
+            String further = one.string.origin().further();
+            if (!further.isEmpty() && (!reason.isEmpty() || !one.change.isEmpty())) {
+                reason = further + " adds to it. Edit the string there.";
             }
             if (!reason.isEmpty()) {
                 refused.add(Refusal.of(url, reason, one.change));

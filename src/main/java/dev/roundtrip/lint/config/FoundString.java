@@ -41,10 +41,10 @@ public record FoundString(
      * The values from which a string and the properties beside it were read.
      *
      * @param properties the values by the names that the driver gets
-     * @param further the line on which the file adds more to the string; 0 if it does not
+     * @param further where more is added to the string, such as {@code Line 2}; empty if nothing is
      * @param jars the values of keys that name the driver's jar, such as Logstash's {@code jdbc_driver_library}
      */
-    record Origin(Setting url, Map<String, Setting> properties, int further, List<Setting> jars) {}
+    record Origin(Setting url, Map<String, Setting> properties, String further, List<Setting> jars) {}
 
     /** The version of a driver, as its jar near the string says; empty if none is named there, or several are. */
     public Optional<ProjectDriver> named(Driver driver) {
@@ -61,8 +61,8 @@ public record FoundString(
                 : Optional.empty();
     }
 
-    /** The string with the text that the file adds to it on another line. */
-    FoundString continuedBy(String further, int addedOn) {
+    /** The string with the text that is added to it in another place. */
+    FoundString continuedBy(String further, String addedOn) {
         String added = around.isEscaped() ? further.replace("&amp;", "&").replace("&", "&amp;") : further;
         return new FoundString(
                 file,

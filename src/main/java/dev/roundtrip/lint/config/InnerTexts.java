@@ -26,6 +26,10 @@ final class InnerTexts {
     /** A line of TomEE's resources: a name and its value. */
     private static final Pattern TOMEE = Pattern.compile("\\s*(?:#.*|[A-Za-z]\\w*(?:\\s+|\\s*=\\s*)\\S.*)?");
 
+    /** A line of XML. */
+    private static final Pattern TAG =
+            Pattern.compile("\\s*<[A-Za-z][\\w:.-]*(?:\\s[^<>]*)?/?>.*|\\s*<[A-Za-z][\\w:.-]*\\s.*");
+
     private static final int DEEPEST = 3;
 
     private final List<Source> inner = new ArrayList<>();
@@ -167,14 +171,26 @@ final class InnerTexts {
                 String text = unquoted(option.group(2));
                 Setting one = Setting.of(setting.levels(), option.group(1), text, line(setting, value, option.start()));
                 all.add(one);
-                found.add(text);
+                if (UrlFinder.isOne(text)) {
+                    found.add(text);
+                }
             }
         }
         for (UrlFinder.Place place : UrlFinder.in(value)) {
             if (found.stream().noneMatch(text -> text.contains(place.url()))) {
-                all.add(new Setting(setting.levels(), setting.key(), place.url(), line(setting, value, place.start())));
+                Setting one =
+                        new Setting(setting.levels(), setting.key(), place.url(), line(setting, value, place.start()));
+                all.add(isInTag(value, place) ? one.ofTag() : one);
             }
         }
+    }
+
+    /** Whether a string is the text or an attribute of an element on its own line, in a text that is no XML itself. */
+    private boolean isInTag(String value, UrlFinder.Place place) {
+        int start = value.lastIndexOf('\n', place.start()) + 1;
+        int end = value.indexOf('\n', place.start());
+        String line = value.substring(start, end < 0 ? value.length() : end);
+        return !isXml && TAG.matcher(line).matches();
     }
 
     /** The line of a part of a value; a value of several lines begins on the line after its key. */

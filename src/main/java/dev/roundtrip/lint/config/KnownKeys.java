@@ -41,6 +41,7 @@ final class KnownKeys {
             "driver",
             "jdbcdriver",
             "connectiondrivername",
+            "drivername",
             "dbdriver",
             "datasourceclassname",
             "datasourceclass",

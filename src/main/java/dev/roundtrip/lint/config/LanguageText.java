@@ -26,6 +26,9 @@ final class LanguageText {
     /** The escape, and not the end of an escaped backslash. */
     private static final Pattern AMPERSAND = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0026");
 
+    /** A string in a list of properties that colons divide, as GlassFish's commands have. */
+    private static final Pattern COLONS = Pattern.compile("(jdbc\\\\:(?:[^\\s:\"'\\\\]|\\\\[^\\s\\\\])+)(:?)");
+
     private static final Pattern IN_QUOTES = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*+\"");
 
     private static Set<String> words(String text) {
@@ -36,12 +39,21 @@ final class LanguageText {
     static String of(String file, String text) {
         String language = Syntax.ending(file);
         String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text) : text;
+        if (!language.equals("properties") && read.contains("jdbc\\:")) {
+            read = COLONS.matcher(read).replaceAll(LanguageText::withColons);
+        }
         if (ESCAPES.contains(language)) {
             return unescaped(read);
         }
         return ESCAPES_IN_QUOTES.contains(language)
                 ? IN_QUOTES.matcher(read).replaceAll(LanguageText::replacement)
                 : read;
+    }
+
+    /** A string with its colons, which ends where another property begins. */
+    private static String withColons(MatchResult string) {
+        String plain = string.group(1).replaceAll("\\\\(.)", "$1");
+        return Matcher.quoteReplacement(plain + (string.group(2).isEmpty() ? "" : " "));
     }
 
     private static String replacement(MatchResult quoted) {

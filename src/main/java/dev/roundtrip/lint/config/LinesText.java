@@ -2,7 +2,9 @@ package dev.roundtrip.lint.config;
 
 import dev.roundtrip.scenario.YamlScalars;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,6 +47,7 @@ final class LinesText {
         List<Setting> settings = new ArrayList<>();
         List<List<String>> open = new ArrayList<>();
         open.add(List.of());
+        Map<List<String>, Integer> blocks = new HashMap<>();
         int tables = 0;
         List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
@@ -74,10 +77,11 @@ final class LinesText {
             } else if (opens.matches()) {
                 List<String> inner =
                         Setting.of(above, opens.group(1), "", first).levels();
-                open.add(
+                open.add(numbered(
                         opens.group(2) == null
                                 ? inner
-                                : Setting.of(inner, opens.group(2), "", first).levels());
+                                : Setting.of(inner, opens.group(2), "", first).levels(),
+                        blocks));
             } else if (CLOSES.matcher(line).matches()) {
                 if (open.size() > 1) {
                     open.remove(open.size() - 1);
@@ -94,6 +98,16 @@ final class LinesText {
             }
         }
         return settings;
+    }
+
+    /** The levels of a block, with its number if others have the same name, as in Logstash's files. */
+    private static List<String> numbered(List<String> block, Map<List<String>, Integer> blocks) {
+        int before = blocks.merge(block, 1, Integer::sum) - 1;
+        List<String> levels = new ArrayList<>(block);
+        if (before > 0) {
+            levels.add("[" + before + "]");
+        }
+        return levels;
     }
 
     private static void addInline(List<Setting> settings, List<String> above, String line, int number) {
@@ -135,6 +149,6 @@ final class LinesText {
                 ? quoted.group(2)
                 : value.replaceFirst("\\s+#.*$", "")
                         .replaceFirst("\\s*[,;]$", "")
-                        .replace("\\&", "&");
+                        .replaceAll("\\\\([&=:])", "$1");
     }
 }

@@ -18,6 +18,11 @@ final class NamedPools {
     /** The keys that name the class of a data source or of its driver. */
     private static final Set<String> CLASSES = Set.of("type", "class", "datasourceclassname");
 
+    /** Keys of strings for which HikariCP is the pool unless another is named. */
+    private static final String HIKARI_IN_XML = "(?!.*c3p0).*jdbcUrl";
+
+    private static final String HIKARI_ELSEWHERE = "spring\\..*|(?i)(?!.*(?:c3p0|parameter\\.)).*jdbc-?url";
+
     private final boolean isXml;
     private final String file;
     private final References references;
@@ -47,6 +52,10 @@ final class NamedPools {
      */
     Optional<PoolSettings> settings(Setting url, List<Setting> own) {
         String key = String.join(".", url.levels());
+        if (key.startsWith("druid.metadata.")) {
+            // This is Apache Druid, which has nothing to do with the pool of that name.
+            return Optional.empty();
+        }
         Stream<String> classes = own.stream()
                 .filter(setting -> CLASSES.contains(setting.name()))
                 .flatMap(setting -> references.value(setting.value()).text().stream());
@@ -55,7 +64,7 @@ final class NamedPools {
                         own.stream().map(byPath::get).filter(Objects::nonNull))
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI)
-                        .filter(usual -> key.matches("spring\\..*|(?i)(?!.*c3p0).*jdbc-?url")
+                        .filter(usual -> key.matches(isXml ? HIKARI_IN_XML : HIKARI_ELSEWHERE)
                                 && own.stream().noneMatch(this::namesOther)))
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }

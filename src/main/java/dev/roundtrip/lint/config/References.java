@@ -59,6 +59,12 @@ final class References {
                 hasDefault ? Optional.of(usual) : Optional.empty(), hasDefault ? Optional.of(given) : Optional.empty());
     }
 
+    /** The name in a value that is only a reference; empty for any other value. */
+    static Optional<String> variable(String given) {
+        Matcher reference = REFERENCE.matcher(given.strip());
+        return reference.matches() ? Optional.of(reference.group(1)) : Optional.empty();
+    }
+
     /** The setting with a connection string that a reference names. */
     Optional<Setting> target(String given) {
         Matcher reference = REFERENCE.matcher(given.strip());

@@ -15,8 +15,16 @@ import java.util.regex.Pattern;
  * @param key the key as written
  * @param line the line, counted from 1
  * @param isLiteral whether the value stands in CDATA of XML, where nothing is escaped
+ * @param inTag whether the value stands in XML that another text has in it, as a script that writes such a file
  */
-record Setting(List<String> levels, List<String> path, String key, String value, int line, boolean isLiteral) {
+record Setting(
+        List<String> levels,
+        List<String> path,
+        String key,
+        String value,
+        int line,
+        boolean isLiteral,
+        boolean inTag) {
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
@@ -31,7 +39,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
                     + "(?:_(?<driver>DATA_?SOURCE_?PROPERTIES|CONNECTION_?PROPERTIES))?_(?<key>[A-Z0-9_]+)");
 
     Setting(List<String> levels, String key, String value, int line) {
-        this(levels, levels.stream().map(Setting::normalized).toList(), key, value, line, false);
+        this(levels, levels.stream().map(Setting::normalized).toList(), key, value, line, false, false);
     }
 
     /** A value below these levels. Its key may consist of several levels. */
@@ -54,16 +62,22 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     }
 
     Setting with(List<String> others) {
-        return new Setting(others, others.stream().map(Setting::normalized).toList(), key, value, line, isLiteral);
+        return new Setting(
+                others, others.stream().map(Setting::normalized).toList(), key, value, line, isLiteral, inTag);
     }
 
     Setting with(String other) {
-        return new Setting(levels, path, key, other, line, isLiteral);
+        return new Setting(levels, path, key, other, line, isLiteral, inTag);
     }
 
     /** This value, as one in CDATA of XML or as any other. */
     Setting literal(boolean inCdata) {
-        return new Setting(levels, path, key, value, line, inCdata);
+        return new Setting(levels, path, key, value, line, inCdata, inTag);
+    }
+
+    /** This value, without the escapes of the XML in which it stands. */
+    Setting ofTag() {
+        return new Setting(levels, path, key, value.replace("&amp;", "&"), line, isLiteral, true);
     }
 
     /** The normalized name of the value, without an index or a number. */

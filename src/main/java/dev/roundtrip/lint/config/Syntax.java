@@ -13,14 +13,14 @@ import javax.xml.stream.XMLStreamException;
 
 /** A syntax of configuration, with its reader. */
 enum Syntax {
-    YAML("yml yaml json"),
+    YAML("yml yaml json ipynb"),
     PROPERTIES("properties"),
-    XML("xml jmx xhtml config wsdl fxml"),
+    XML("xml jmx xhtml config wsdl fxml ktr kjb kdb"),
     /** Keys and values in lines, or commands. */
     LINES(
-            "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall"),
+            "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall pp cli edn"),
     /** Files of programs. */
-    CODE("java kt kts scala clj py js ts go rb php cs rs");
+    CODE("java kt kts scala clj cljs cljc py js ts go rb php cs rs r jl jsp jspx");
 
     private static final Map<String, Syntax> BY_EXTENSION = Stream.of(values())
             .flatMap(syntax -> Stream.of(syntax.extensions.split(" ", -1)).map(one -> Map.entry(one, syntax)))
@@ -37,7 +37,7 @@ enum Syntax {
     private static final Pattern ESCAPED_SLASH = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\/");
 
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
-    private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%})[ \\t]*$");
+    private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%}|<%.*%>)[ \\t]*$");
     private static final Pattern TEMPLATE_VALUE = Pattern.compile("(?m)([:\\-][ \\t]+)(\\{\\{.*)$");
     private static final Pattern TABS = Pattern.compile("(?m)^[ \\t]+");
 
@@ -56,6 +56,9 @@ enum Syntax {
     static Optional<Syntax> of(String file) {
         String real = realName(file);
         Optional<Syntax> ofExtension = ofExtension(real);
+        if (real.endsWith(".gradle.kts")) {
+            return Optional.of(LINES);
+        }
         // A name such as jetty-env.xml is no environment file.
         boolean isCertain =
                 ofExtension.filter(one -> one != LINES && one != CODE).isPresent();
@@ -78,6 +81,11 @@ enum Syntax {
     static String ending(String file) {
         String real = realName(file);
         return real.substring(real.lastIndexOf('.') + 1);
+    }
+
+    /** Whether a file is HOCON by its name. */
+    static boolean isHocon(String file) {
+        return ending(file).matches("conf|hocon");
     }
 
     /** The syntax that a file's extension tells, without the rest of its name. */
@@ -134,7 +142,7 @@ enum Syntax {
         if (text.indexOf('\t') >= 0) {
             plain = TABS.matcher(plain).replaceAll(tabs -> tabs.group().replace("\t", "  "));
         }
-        if (!text.contains("{{") && !text.contains("{%")) {
+        if (!text.contains("{{") && !text.contains("{%") && !text.contains("<%")) {
             return plain;
         }
         plain = TEMPLATE_COMMENT

@@ -99,7 +99,7 @@ final class TextEditor {
         }
         int tried = 0;
         for (LiteralRun run : places.of(setting.line(), setting.value().strip())) {
-            for (Map<Character, String> escapes : places.escapes()) {
+            for (Map<Character, String> escapes : places.escapes(setting)) {
                 TextEdit edit = TextEdit.replacing(run, run.with(value, escapes), setting);
                 Optional<List<TextEdit>> all = tried++ < MOST_PLACES ? with(edit, edits) : Optional.empty();
                 if (all.isPresent()) {

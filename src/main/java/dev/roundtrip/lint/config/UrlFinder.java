@@ -19,7 +19,7 @@ final class UrlFinder {
             "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?)?(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
 
     /** A placeholder in angle brackets, which end a string elsewhere. */
-    private static final Pattern ANGLES = Pattern.compile("\\G<[A-Za-z][\\w .\\-]*>");
+    private static final Pattern ANGLES = Pattern.compile("\\G(?:<[A-Za-z][\\w .\\-]*>|<%[=-]?[^<>%\\n]{1,200}%>)");
 
     /** A part of every connection string. Most values do not have it and are not read further. */
     private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
@@ -41,11 +41,23 @@ final class UrlFinder {
     private static final Pattern APPENDED_TO =
             Pattern.compile("(?s).*(?:\\bString(?:Builder|Buffer|Joiner)|\\.append|\\bjoin)\\s*\\([^()]*[\"'`]");
 
+    /**
+     * An argument behind a string without quotes, as in WildFly's commands, or the end of a command of sed. No server's
+     * variable has such a name.
+     */
+    private static final Pattern NEXT = Pattern.compile(
+            ",\\s*(?:[a-z]+-[a-z-]+|user|username|password|enabled)\\s*=|\\|[gIi]{0,2}(?:[\"'\\s]|$)");
+
     /** What may follow a blank inside a string: a value with further parameters, and no comment. */
     private static final Pattern FURTHER = Pattern.compile("(?s) [^#=]*[=&].*");
 
     /** An escaped ampersand where nothing reads it as one: these characters are a part of the string. */
-    private static final String ESCAPED_AMPERSAND = "\\u0026";
+    static final String ESCAPED_AMPERSAND = "\\u0026";
+
+    private static final String QUOTES = "\"'`";
+
+    /** Signs that divide the parts of a command of sed, besides the slash. */
+    private static final String SED = "|#~";
 
     private static final int LONGEST_CALL = 200;
     private static final int LONGEST = 8_192;
@@ -67,7 +79,7 @@ final class UrlFinder {
                 url.append("${expression}");
             }
             String one = isDefault ? url.toString() : trimmed(url.toString());
-            if (isWhole(one)) {
+            if (isWhole(one) && !isReplaced(text, start.start())) {
                 found.add(new Place(one, start.start()));
             }
         }
@@ -87,9 +99,18 @@ final class UrlFinder {
                 && !SCHEME_ONLY.matcher(value).matches();
     }
 
+    /** Whether a command of sed looks for the string, and puts another in its place. */
+    private static boolean isReplaced(String text, int start) {
+        return start > 1
+                && SED.indexOf(quoteBefore(text, start)) >= 0
+                && text.charAt(start - 2) == 's'
+                && (start == 2 || !Character.isLetterOrDigit(text.charAt(start - 3)));
+    }
+
+    /** The character that ends a string as it precedes it: a quote, or the sign between the parts of a sed command. */
     private static char quoteBefore(String text, int start) {
         char before = start == 0 ? ' ' : text.charAt(start - 1);
-        return before == '"' || before == '\'' || before == '`' ? before : ' ';
+        return (QUOTES + SED).indexOf(before) >= 0 ? before : ' ';
     }
 
     /** Adds the string's characters, and returns the index behind it. */
@@ -106,6 +127,9 @@ final class UrlFinder {
             if (c == '\\' && text.startsWith(ESCAPED_AMPERSAND, at)) {
                 url.append(ESCAPED_AMPERSAND);
                 at += ESCAPED_AMPERSAND.length();
+            } else if (c == '\\' && text.startsWith("&", at + 1)) {
+                // A shell and sed take what follows a backslash as it is.
+                at++;
             } else if (blanks.isPresent()) {
                 url.append(blanks.get().group(1).isEmpty() ? " " : "");
                 at = blanks.get().end();
@@ -134,7 +158,7 @@ final class UrlFinder {
                 int close = text.indexOf('>', at);
                 url.append(text, at, close + 1);
                 at = close + 1;
-            } else if (ends(c, quote)) {
+            } else if (ends(c, quote) || (quote == ' ' && ",|".indexOf(c) >= 0 && match(NEXT, text, at).isPresent())) {
                 return at;
             } else {
                 url.append(c);
@@ -211,7 +235,8 @@ final class UrlFinder {
                 || c == '<'
                 || c == '>'
                 || c == '}'
-                || (quote == ' ' ? "\"'`".indexOf(c) >= 0 : c == quote);
+                || c == quote
+                || (QUOTES.indexOf(quote) < 0 && QUOTES.indexOf(c) >= 0);
     }
 
     /** The index of the bracket that closes a placeholder on the same line; -1 if there is none. */

@@ -17,8 +17,8 @@ final class ValuePlaces {
     private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\n|\\r");
 
     /** The names of files whose lines a shell runs. */
-    private static final Pattern SHELL = Pattern.compile("(?i)(?:.*[/\\\\.])?(?:sh|bash|zsh|bat|cmd|ps1|envrc|makefile"
-            + "|dockerfile|jenkinsfile|procfile)(?:[.-][\\w.-]*)?");
+    private static final Pattern SHELL = Pattern.compile("(?i)(?:.*[/\\\\.])?(?:sh|bash|zsh|bat|cmd|ps1|cli|envrc"
+            + "|makefile|dockerfile|jenkinsfile|procfile)(?:[.-][\\w.-]*)?");
 
     private static final int LONGEST_COMMAND = 500;
 
@@ -26,7 +26,8 @@ final class ValuePlaces {
 
     /** The text before a value that is the default of another value, in templates and programs. */
     private static final Pattern DEFAULT = Pattern.compile(
-            ".*(?:\\{\\{.*\\bdefault\\s+[\"'`]|(?:(?i)getenv|getproperty|environ|process\\.env|getordefault|getorelse).*[\"'`])");
+            ".*(?:\\{\\{.*\\bdefault[\\s(]+[\"'`]|(?i)(?:getenv|get\\w*property|environ|process\\.env|getordefault|orelse|findproperty).*[\"'`]"
+                    + "|(?:\\|\\||\\?:|\\?\\?)\\s*[\"'`]|\\?=\\s*[\"']?|\\$\\{\\w+:?=[\"']?|\\$[A-Za-z_]\\w*:)");
 
     private static final Pattern IN_COMMAND = Pattern.compile(
             ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--?|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");
@@ -37,12 +38,18 @@ final class ValuePlaces {
     /** A value that needs no escaping in any syntax. */
     private static final Pattern PLAIN = Pattern.compile("[\\w.,:/=?&;+-]*");
 
+    private static final Pattern SED = Pattern.compile("\\bsed\\s");
+
+    /** A checksum as a value of SQL, such as Nacos keeps with each configuration. */
+    private static final Pattern CHECKSUM = Pattern.compile("'[0-9a-f]{32}'");
+
     private static final Pattern BLANK = Pattern.compile("\\s");
 
     private final String text;
     private final boolean isShell;
     private final boolean isCode;
     private final boolean isXml;
+    private final boolean isSql;
 
     /**
      * Finds places in a text.
@@ -55,12 +62,17 @@ final class ValuePlaces {
         isShell = syntax == Syntax.LINES && SHELL.matcher(name).matches();
         isCode = syntax == Syntax.CODE || syntax == Syntax.LINES;
         isXml = syntax == Syntax.XML;
+        isSql = Syntax.ending(name).equals("sql");
     }
 
     /** The ways to write characters that a value does not have: two in XML, since nothing is escaped in CDATA. */
-    List<Map<Character, String>> escapes() {
+    List<Map<Character, String>> escapes(Setting setting) {
+        Map<Character, String> ofXml = Map.of('&', "&amp;", '<', "&lt;", '"', "&quot;");
+        if (setting.inTag()) {
+            return List.of(ofXml);
+        }
         return isXml
-                ? List.of(Map.of('&', "&amp;", '<', "&lt;", '"', "&quot;"), Map.of())
+                ? List.of(ofXml, Map.of())
                 : List.of(Map.of(), Map.of('&', "&amp;"), Map.of('"', "\\\"", '\\', "\\\\"), Map.of('\'', "''"));
     }
 
@@ -93,7 +105,10 @@ final class ValuePlaces {
     String unsafe(LiteralRun run, String replacement) {
         String old = run.text();
         boolean isNew = List.of("&", "?").stream().anyMatch(mark -> replacement.contains(mark) && !old.contains(mark));
-        if (isCode && !PLAIN.matcher(difference(old, replacement)).matches()) {
+        String ampersands = replacement.replace(UrlFinder.ESCAPED_AMPERSAND, "&");
+        if (isCode
+                && !PLAIN.matcher(difference(old.replace(UrlFinder.ESCAPED_AMPERSAND, "&"), ampersands))
+                        .matches()) {
             return "The new value has characters that this place may read otherwise.";
         }
         String line = text.substring(start(run.start()), run.start()).stripLeading();
@@ -105,6 +120,13 @@ final class ValuePlaces {
         }
         if (DEFAULT.matcher(before).matches()) {
             return EditPlan.LOST;
+        }
+        if (SED.matcher(line).find()) {
+            return "It is in a command of sed, which reads & itself.";
+        }
+        if (isSql && CHECKSUM.matcher(text).region(run.end(), end(run.end())).find()) {
+            return "A checksum (md5) of the whole value follows it and would be wrong."
+                    + " Change it where the dump is from.";
         }
         boolean isQuoted = isQuoted(line);
         boolean isCommand =
@@ -164,6 +186,11 @@ final class ValuePlaces {
             last++;
         }
         return now.substring(first, now.length() - last);
+    }
+
+    private int end(int at) {
+        var ends = LINE_END.matcher(text);
+        return ends.find(at) ? ends.start() : text.length();
     }
 
     private int start(int at) {

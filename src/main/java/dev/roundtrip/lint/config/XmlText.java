@@ -136,6 +136,9 @@ final class XmlText {
             }
             if (isNamed) {
                 element.levels.add(given);
+                if (attributes.containsKey("value")) {
+                    add(element.levels, attributes.get("value"), tag.lineOf("value"));
+                }
             } else {
                 attributes.forEach((key, value) -> {
                     List<String> at = new ArrayList<>(element.levels);

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.testing.Texts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +31,9 @@ class ConfigFileTest {
     void five_hundred_strings_are_read_beside_many_other_values() {
         String others =
                 IntStream.range(0, 19_000).mapToObj(at -> "z" + at + ".x=y\n").collect(Collectors.joining());
-        String atTheTop = "url=jdbc:mysql://h/d\n".repeat(100);
+        String atTheTop = IntStream.range(0, 100)
+                .mapToObj(at -> "url" + at + "=jdbc:mysql://h/d\n")
+                .collect(Collectors.joining());
 
         assertThat(ConfigFile.read("a.properties", atTheTop + strings("a.properties", 400) + others)
                         .strings())
@@ -126,5 +132,54 @@ class ConfigFileTest {
                                 .strip())
                         .orElse("none"))
                 .isEqualTo(expected);
+    }
+
+    /** The columns: a file, and what is said of a number sign in it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            a.yml ~ url: {u}?password=a #b&useSSL=true ~ line 1: # behind a blank begins a comment
+            a.yml ~ url: {u}?useSSL=true # the main one, see a&b ~
+            a.yml ~ url: '{u}?password=a' #b ~
+            .env ~ DB_URL={u}?password=a #b&useSSL=true ~ line 1: # behind a blank begins a comment
+            .env ~ DB_URL={u} # the main one ~
+            a.properties ~ a=b\\nurl={u}?useSSL=true # the main one ~ line 2: # behind a value begins no comment
+            a.properties ~ # the main one\\nurl={u} ~
+            a.properties ~ url={u}?password=a#b&useSSL=true ~ line 1: Connector/J reads nothing behind #
+            a.yml ~ url: {u}?password=a#b&useSSL=true ~ line 1: Connector/J reads nothing behind #
+            a.yml ~ url: jdbc:mariadb://h/d?password=a#b&useSSL=true ~
+            a.yml ~ url: jdbc:mysql://#HOST#/d?password=#{x}&useSSL=true ~
+            """)
+    void a_number_sign_that_cuts_a_string_or_only_seems_to_is_named(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).unread())
+                .as(text)
+                .hasSize(expected == null ? 0 : 1)
+                .allMatch(note -> note.startsWith(expected));
+    }
+
+    /** The columns: the file with the string, another file in its folder, and what adds to the string. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            application.yml ~ db.base: {u} ~ application-prod.yml ~ spring.datasource.url: ${db.base}?a=b&c=d ~ application-prod.yml, line 1, ?a=b&c=d
+            a.properties ~ db.base={u} ~ beans.xml ~ <beans><property name="url" value="${db.base}?a=b&amp;c=d"/></beans> ~ beans.xml, line 1, ?a=b&c=d
+            a.properties ~ db.base={u} ~ b.properties ~ x=1\\nurl=${db.base}?a=b ~ b.properties, line 2, ?a=b
+            a.properties ~ db.base={u} ~ b.properties ~ db.base={u}\\nurl=${db.base}?a=b ~
+            a.properties ~ db.base={u} ~ b.properties ~ url=${db.base}\\nother=${other.base}?a=b ~
+            a.properties ~ db.base={u} ~ b.txt ~ url=${db.base}?a=b ~
+            """)
+    void a_file_in_the_same_folder_may_add_more_to_a_string(
+            String name, String text, String other, String otherText, String expected, @TempDir Path folder)
+            throws IOException {
+        Files.writeString(folder.resolve(name), filled(text));
+        Files.writeString(folder.resolve(other), filled(otherText));
+
+        assertThat(ConfigFile.read(folder.resolve(name), true).strings())
+                .extracting(found -> (found.origin().further() + " "
+                                + found.text().substring("jdbc:mysql://h/d".length()))
+                        .strip())
+                .containsExactly(expected == null ? "" : expected);
+    }
+
+    private static String filled(String text) {
+        return text.replace("\\n", "\n").replace("{u}", "jdbc:mysql://h/d");
     }
 }

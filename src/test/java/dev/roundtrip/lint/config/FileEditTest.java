@@ -51,6 +51,9 @@ class FileEditTest {
             a.yml ~ a: &x\\n  url: {u}\\nb:\\n  <<: *x\\n  c: 1 ~ a: &x\\n  url: {u}?{+}\\nb:\\n  <<: *x\\n  c: 1
             # JSON keeps its way to write an ampersand.
             a.json ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000", "b": 1} ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}", "b": 1}
+            a.tf ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000" ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}"
+            a.conf ~ db { url = "{u}?useSSL=true\\u0026connectTimeout=2000" } ~ db { url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}" }
+            a.toml ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000" ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}"
             a.json ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d"} ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d?{+}"}
             a.json ~ {"url":"{u}"} ~ {"url":"{u}?{+}"}
             # Properties keep escapes, continued lines, line ends, and what is not at the end.
@@ -63,6 +66,7 @@ class FileEditTest {
             a.xml ~ <a><property name="url">{u}</property></a> ~ <a><property name="url">{u}?{amp+}</property></a>
             a.xml ~ <a><url><![CDATA[{u}]]></url></a> ~ <a><url><![CDATA[{u}?{+}]]></url></a>
             a.xml ~ <a><url>{u}?useSSL=true&#38;connectTimeout=2000</url></a> ~ <a><url>{u}?useSSL=true&#38;connectTimeout=2000&#38;{#38+}</url></a>
+            a.xml.erb ~ <a>\\n<% if x %>\\n<url>{u}</url>\\n<% end %></a> ~ <a>\\n<% if x %>\\n<url>{u}?{amp+}</url>\\n<% end %></a>
             # Other lines and programs.
             a.toml ~ [db]\\nurl = "{u}" # x\\n ~ [db]\\nurl = "{u}?{+}" # x\\n
             a.conf ~ db {\\n  url = "{u}"\\n} ~ db {\\n  url = "{u}?{+}"\\n}
@@ -121,6 +125,20 @@ class FileEditTest {
             a.yml ~ url: "{u}{{ if .Values.ssl }}?useSSL=true{{ else }}?useSSL=false{{ end }}" ~ 1 A placeholder may hold parameters
             a.env.j2 ~ url={u}{% if ssl %}?useSSL=true{% endif %} ~ 1 A placeholder may hold parameters
             A.java ~ var u = "{u}" + (ssl ? "?useSSL=true" : "") + "&connectTimeout=1"; ~ 1 A placeholder may hold parameters
+            # A variable replaces the value, or gives another.
+            a.conf ~ db {\\n  url = "{u}"\\n  url = ${?DB_URL}\\n} ~ 2 It is a default: a change is lost
+            Makefile-a ~ DB_URL ?= {u} ~ 1 It is a default: a change is lost
+            A.kt ~ val url = System.getenv("DB_URL") ?: "{u}" ~ 1 It is a default: a change is lost
+            a.gradle ~ url = findProperty('u') ?: '{u}' ~ 1 It is a default: a change is lost
+            a.yml ~ url: "{{ x | default('{u}') }}" ~ 1 It is a default: a change is lost
+            a.sh ~ DB_URL="${DB_URL:={u}}" ~ 1 It is a default: a change is lost
+            application.yaml ~ url: "$DB_URL:{u}" ~ 1 It is a default: a change is lost
+            a.cli ~ /a=b:add(connection-url={u},user-name=x) ~ 1 A shell may read & or ? itself
+            a.sh ~ cat > a.xml <<EOF\\n<url>{u}</url>\\nEOF ~ 2 A shell may read & or ? itself
+            # sed reads an ampersand itself.
+            a.sh ~ sed -i "s|^url=.*|url={u}|" a.properties ~ 1 It is in a command of sed
+            # A dump has a checksum of the text with the string.
+            a.sql ~ INSERT INTO c VALUES (1,'url: {u}','0cc175b9c0f1b6a831c399e269772661'); ~ 1 A checksum (md5) of the whole value
             # The file adds more to the string, here or on another line.
             a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?sslMode=VERIFY_IDENTITY ~ 1 Line 2 adds to it
             a.yml ~ db:\\n  host: jdbc:mysql://h:4000\\nspring.datasource:\\n  url: ${db.host}/d?useSSL=true ~ 2 Line 4 adds to it

@@ -52,6 +52,8 @@ class KindsOfFileTest {
             a.yml ~ app.size: 7\\nspring.datasource:\\n  url: {u}\\n  hikari.maximum-pool-size: ${app.size} ~ 3 spring.datasource.url maximumPoolSize=7
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties:\\n    cachePrepStmts: ${C:true}\\n    useSSL: ${T} ~ 2 spring.datasource.url cachePrepStmts=true {cachePrepStmts=${C:true}} unknown useSSL
             a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.auto-commit=${A:false} ~ 1 spring.datasource.url autoCommit=false {autoCommit=${A:false}}
+            # Isolation levels under other names.
+            a.properties ~ hibernate.connection.url={u}\\nhibernate.connection.isolation=1 ~ 1 hibernate.connection.url transactionIsolation=1
             # Pools that keep prepared statements.
             a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  pool-prepared-statements: true ~ 2 spring.datasource.druid.url poolPreparedStatements=true
             a.yml ~ spring.datasource.dbcp2:\\n  url: {u}\\n  pool-prepared-statements: false ~ 2 spring.datasource.dbcp2.url
@@ -90,7 +92,25 @@ class KindsOfFileTest {
             a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?a=b&c=d ~ 1 db.base ?a=b&c=d
             A.java ~ String base = "{u}";\\nString url = base + "?a=b" + x; ~ 1 ?a=b${x}
             A.java ~ String url = "{u}";\\nlog.info("to " + url + ", done"); ~ 1
+            # The last value of a key counts, and a variable replaces it where it is set.
+            a.properties ~ url=jdbc:mysql://old/d\\nurl={u} ~ 2 url
+            a.conf ~ db {\\n  url = "jdbc:mysql://old/d"\\n  url = "{u}"\\n} ~ 3 db.url
+            a.conf ~ db {\\n  url = "{u}"\\n  url = ${?DB_URL}\\n} ~ 2 db.url replaced by DB_URL
+            a.conf ~ db.default.url="{u}"\\na=b\\ndb.default.url=${?DB_URL} ~ 1 db.default.url replaced by DB_URL
+            a.conf ~ db.one.url="{u}"\\ndb.two.url=${?DB_URL} ~ 1 db.one.url
             # Templates.
+            hive-site.xml.erb ~ <configuration>\\n<% if @x %>\\n<value>jdbc:mysql://<%= @host %>:4000/d?a=b&amp;c=d</value>\\n<% end %></configuration> ~ 3 escaped
+            a.yml.erb ~ <% if @x %>\\nurl: jdbc:mysql://<%= @host %>:4000/d\\n<% end %> ~ 2 url
+            a.py ~ u = f"jdbc:mysql://{c['host']}:{c['port']}/d" ~ 1
+            # XML that a script writes, and a list of properties that colons divide.
+            a.sh ~ cat > a.xml <<EOF\\n<a>\\n  <value>{u}?a=b&amp;c=d</value>\\n</a>\\nEOF ~ 3 ?a=b&amp;c=d escaped
+            a.sh ~ echo "{u}?a=b&amp;c=d" ~ 1 ?a=b&amp;c=d
+            a.sh ~ sed -i "s|jdbc:mysql://old/d|{u}?a=b\\&c=d|g" a.properties ~ 1 ?a=b&c=d
+            a.sh ~ sed -i 's#jdbc:mysql://old/d#{u}#' a.properties ~ 1
+            a.sh ~ sed -i "s|^url=.*|url={u}|" a.properties ~ 1
+            a.cli ~ /subsystem=datasources/data-source=A:add(jndi-name=a, connection-url={u}?a=b,user-name=x,password=y) ~ 1 ?a=b
+            a.cli ~ data-source add --name=A --connection-url={u}?sessionVariables=a=1,b=2 --user-name=x ~ 1 connection-url ?sessionVariables=a=1,b=2
+            a.sh ~ asadmin create-pool --property user=x:url=jdbc\\:mysql\\://h\\:4000/d:password=y p ~ 1
             a.yaml ~ {{- if .Values.db }}\\nspring.datasource:\\n  {{- with .Values.x }}\\n  url: {u}\\n  username: {{ .user }}\\n  {{- end }}\\n{{- end }} ~ 4 spring.datasource.url
             a.yml.j2 ~ {% if x %}\\nurl: jdbc:mysql://{{ host }}/d\\n{% endif %} ~ 2 url
             # XML.
@@ -112,8 +132,16 @@ class KindsOfFileTest {
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcDriver org.mariadb.jdbc.Driver\\n  JdbcUrl {u}\\n</Resource></resources> ~ 4 resources.Resource: JdbcUrl MARIADB
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}?a=b&amp;c=d\\n  MaxActive 7\\n</Resource></resources> ~ 3 resources.Resource: JdbcUrl ?a=b&amp;c=d maximumPoolSize=7
             glassfish-resources.xml ~ <resources><jdbc-connection-pool name="a" max-pool-size="7">\\n<property name="useSSL" value="false"/><property name="port" value="3306"/><property name="host" value="h"/><property name="dbname" value="d"/>\\n<property name="User" value="app"/>\\n<property name="URL" value="{u}"/></jdbc-connection-pool></resources> ~ 4 resources.jdbc-connection-pool.URL useSSL=false maximumPoolSize=7
+            broker.xml ~ <core><data-source-properties>\\n<data-source-property key="url" value="{u}"/>\\n<data-source-property key="poolPreparedStatements" value="true"/></data-source-properties></core> ~ 2 core.data-source-properties.data-source-property.url poolPreparedStatements=true
+            server.xml ~ <server><dataSource statementCacheSize="20">\\n<properties url="{u}" user="x" cachePrepStmts="true"/></dataSource></server> ~ 2 server.dataSource.url cachePrepStmts=true poolPreparedStatements=20
+            generatorConfig.xml ~ <context><jdbcConnection connectionURL="{u}" userId="x">\\n<property name="nullCatalogMeansCurrent" value="true"/></jdbcConnection></context> ~ 1 context.jdbcConnection.connectionURL nullCatalogMeansCurrent=true
+            data-sources.json ~ {"configuration": {"url": "{u}", "properties": {"useSSL": "false"}}} ~ 1 configuration.url useSSL=false
+            pax.cfg ~ url = {u}?useSSL\\=false ~ 1 url ?useSSL=false
+            a.ps1 ~ $u = "jdbc:mysql://$env:DB_HOST:4000/d" ~ 1
+            build.gradle.kts ~ flyway {\\n  url = "{u}"\\n} ~ 2 flyway.url
+            logstash.conf ~ input {\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_driver_class => "org.mariadb.jdbc.Driver"\\n  }\\n  jdbc {\\n    url => "{u}"\\n  }\\n} ~ 7 input.jdbc.[1].url
             # What is no XML has comments and descriptions all the same.
-            a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5
+            a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5 escaped
             # Keys and values in lines, and programs: nothing is known of a pool.
             application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
             application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
@@ -153,6 +181,10 @@ class KindsOfFileTest {
             App.java ~ String url = "jdbc:mysql://" + h("a", 1)\\n    .trim() + ":4000/d?rewriteBatchedStatements=" + flag + (x ? "y" : "z")\\n    + option; ~ 1
             App.java ~ class App {\\n  // jdbc:mysql://commented/d\\n  static final String URL = "{u}?a=b" +\\n      "&c=d";\\n} ~ 3 ?a=b&c=d
             App.java ~ String url = "jdbc:mysql://" + host + ":4000/d";\\nClass.forName("org.mariadb.jdbc.Driver"); ~ 1 MARIADB
+            Load.scala ~ spark.read.option("url", "{u}")\\n.option("rewriteBatchedStatements", "true").option("dbtable", "t").option("password", "x") ~ 1 rewriteBatchedStatements=true
+            A.java ~ p.setProperty("useSSL", "false"); p.put("user", "x");\\nDriverManager.getConnection("{u}", p); ~ 2 useSSL=false
+            a.jsp ~ <%-- jdbc:mysql://commented/d --%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 2
+            load.R ~ con <- dbConnect(drv, "{u}", "a", "b") ~ 1
             Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false
             """)
     void a_string_is_found_with_what_is_known_beside_it(String name, String text, String expected) {
@@ -192,6 +224,10 @@ class KindsOfFileTest {
             a.sh ~ java -Durl="{u}" -Dpassword="$PASSWORD" -Dtoken="$(cat x)" ~
             a.xml ~ <db>\\n<url>jdbc:mysql://#HOST#/d</url>\\n<password>#PASSWORD#</password></db> ~
             job.json ~ {"parameter": {"password": "Zq7Secret9x",\\n"connection": [{"table": ["t"], "jdbcUrl": ["{u}"]}]}} ~ parameter.password (line 1)
+            a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
+            a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~
+            a.properties ~ druid.url={u}\\ndruid.password={"type":"environment","variable":"P"} ~
+            logstash.conf ~ input {\\n  jdbc {\\n    url => "{u}"\\n  }\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_password => "Zq7Secret9x"\\n  }\\n} ~
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}\\n  Password Zq7Secret9x\\n</Resource></resources> ~ resources.Resource: Password (line 4)
             jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)
             """)
@@ -215,6 +251,10 @@ class KindsOfFileTest {
             plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp><boolProp name="autocommit">true</boolProp></JDBCDataSource> ~ autocommit=false
             beans.xml ~ <beans><bean class="com.alibaba.druid.pool.DruidDataSource"><property name="url" value="{u}"/></bean></beans> ~ defaultAutoCommit=false
             a.yml ~ db:\\n  url: {u} ~
+            resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}\\n</Resource></resources> ~
+            dataSources.xml ~ <project><data-source><jdbc-url>{u}</jdbc-url></data-source></project> ~
+            job.json ~ {"writer": {"parameter": {"jdbcUrl": "{u}"}}} ~
+            a.properties ~ druid.metadata.storage.connector.connectURI={u} ~
             A.java ~ String url = "{u}"; ~
             """)
     void the_key_of_autocommit_is_that_of_the_files_own_pool(String name, String text, String expected) {
@@ -241,6 +281,8 @@ class KindsOfFileTest {
                         .collect(Collectors.joining(" "))
                 + " "
                 + (found.around().defaults().isEmpty() ? "" : found.around().defaults()) + " "
+                + (found.origin().url().inTag() ? "escaped " : "")
+                + found.around().replacedBy().map(name -> "replaced by " + name + " ").orElse("")
                 + (found.around().unknown().isEmpty()
                         ? ""
                         : "unknown " + String.join(" ", found.around().unknown()));

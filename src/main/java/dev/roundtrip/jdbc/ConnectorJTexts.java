@@ -43,6 +43,24 @@ final class ConnectorJTexts {
             "defaultAuthenticationPlugin",
             "propertiesTransform");
 
+    /** The other parameters that are checked. */
+    private static final List<String> OTHERS = List.of(
+            "connectionTimeZone",
+            "characterEncoding",
+            "passwordCharacterEncoding",
+            "characterSetResults",
+            "connectionCollation",
+            "tlsVersions",
+            "tlsCiphersuites",
+            "clientCertificateKeyStoreUrl",
+            "trustCertificateKeyStoreUrl",
+            "profilerEventHandler",
+            "queryInfoCacheFactory",
+            "disabledAuthenticationPlugins",
+            "maxRows",
+            "defaultFetchSize",
+            "maxAllowedPacket");
+
     /** The lists whose empty value means none. */
     private static final Set<String> LISTS = Set.of(
             "queryInterceptors",
@@ -68,6 +86,10 @@ final class ConnectorJTexts {
     }
 
     static void check(EffectiveParameters effective) {
+        // Linking the lambdas below takes time at each start, and few strings have these parameters.
+        if (!isAnyGiven(effective, CLASSES) && !isAnyGiven(effective, OTHERS)) {
+            return;
+        }
         ConnectorJTexts texts = new ConnectorJTexts(effective);
         texts.checkZone();
         texts.checkEncodings();
@@ -78,6 +100,15 @@ final class ConnectorJTexts {
         texts.checkPlugins();
         texts.checkClasses();
         texts.checkNumbers();
+    }
+
+    private static boolean isAnyGiven(EffectiveParameters effective, List<String> names) {
+        for (String name : names) {
+            if (effective.isGiven(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -266,6 +297,9 @@ final class ConnectorJTexts {
     }
 
     private Optional<String> given(String name) {
+        if (!CLASSES.contains(name) && !OTHERS.contains(name)) {
+            throw new IllegalArgumentException(name + " is not among the parameters that are checked");
+        }
         return effective
                 .find(name)
                 .filter(one -> one.origin() == EffectiveParameter.Origin.EXPLICIT)

@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
 /**
  * The lines with the string to use, and with those for other statements, versions of the driver and servers.
  *
- * @param topics what was found in the string; the report's is the first
+ * @param report the check of the first string
+ * @param topics what was found in it
  * @param same the strings with these findings
  */
-record StringsToUse(
-        CheckReport report, List<List<Finding>> topics, List<CheckReport> same, Document.Writer out) {
+record StringsToUse(CheckReport report, List<List<Finding>> topics, List<CheckReport> same, Document.Writer out) {
 
     private static final String BESIDE = "in the driver's properties beside it: ";
 

@@ -67,7 +67,12 @@ public record Tracing(String name, List<String> options, List<Path> added, Strin
         StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path"));
         added.forEach(jar -> classPath.append(File.pathSeparator).append(jar));
         command.addAll(List.of(
-                "-cp", classPath.toString(), TracedStatements.class.getName(), url + parameter, login.user(), way.name()));
+                "-cp",
+                classPath.toString(),
+                TracedStatements.class.getName(),
+                url + parameter,
+                login.user(),
+                way.name()));
         ProcessBuilder program = new ProcessBuilder(command);
         program.environment().put(TracedStatements.PASSWORD, login.password());
         return program;

@@ -11,7 +11,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
@@ -169,8 +168,8 @@ final class CheckCommand extends TerminalCommand {
         });
         targets.stream().filter(target -> !isFile(target)).forEach(checks::check);
         List<DriverCoordinates> measured = measured();
-        Optional<LiveCheck> onServer =
-                onItsServer.map(url -> new LiveCheck(live, login, measured, terminal(), url, checks.cards().get(0)));
+        Optional<LiveCheck> onServer = onItsServer.map(url -> new LiveCheck(
+                live, login, measured, terminal(), url, checks.cards().get(0)));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }

@@ -144,7 +144,8 @@ final class RunCommand extends TerminalCommand {
 
     /** The scenarios, with their workload, after a check that the driver can read their strings. */
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
-        List<Scenario> scenarios = withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given));
+        List<Scenario> scenarios =
+                withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given));
         server.requireFitFor(scenarios);
         return scenarios;
     }

@@ -58,9 +58,7 @@ final class StringChecks {
                 .map(found -> new FileEdit.Wanted(
                         found,
                         FileChange.of(
-                                linter(found.text(), Optional.of(found), project(file, found)),
-                                found.text(),
-                                choices)))
+                                linter(found.text(), Optional.of(found), project(file, found)), found.text(), choices)))
                 .toList();
     }
 
@@ -123,9 +121,8 @@ final class StringChecks {
 
     /** The driver that the user named, if it opens the string, or if it is the driver of the file's class. */
     private Optional<DriverCoordinates> named(String string, Surroundings given) {
-        return driver
-                .filter(one -> reads(one, string)
-                        || given.driver().filter(one.takes()::equals).isPresent());
+        return driver.filter(one ->
+                reads(one, string) || given.driver().filter(one.takes()::equals).isPresent());
     }
 
     private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {

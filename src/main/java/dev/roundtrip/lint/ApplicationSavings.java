@@ -124,7 +124,10 @@ final class ApplicationSavings {
             rewrite(text, loop, inserts, Choice.REWRITTEN.input() + " for " + place, line);
         } else if (READS.contains(verb)) {
             String how = "One query can read all (a join, IN (...)"
-                    + (client.isJdbc() ? ", Hibernate's default_batch_fetch_size" : "") + ")";
+                    + (client.isJdbc() && HibernateSavings.mayLoad(text)
+                            ? ", Hibernate's default_batch_fetch_size"
+                            : "")
+                    + ")";
             change("application", "1 query for " + number + " in " + place, text, loop, how + seen, line);
         } else if (client.connectorJ) {
             batch(text, loop, inserts, what, seen, line);
@@ -231,7 +234,8 @@ final class ApplicationSavings {
     private void answersOfMethods(List<SentText> texts) {
         texts.stream()
                 .filter(text -> text.askedAgain() >= MANY && text.askedAgain() * 2 > text.executions())
-                .sorted(Comparator.comparingLong(ApplicationSavings::savedByAnswers).reversed())
+                .sorted(Comparator.comparingLong(ApplicationSavings::savedByAnswers)
+                        .reversed())
                 .collect(Collectors.groupingBy(
                         text -> firstLine(text).map(ApplicationSavings::method).orElse(text.sql()),
                         LinkedHashMap::new,

@@ -159,8 +159,7 @@ enum ChatterRemedies {
     }
 
     private String remedy(ObservedClient client, long roundTrips, List<Saving> changes) {
-        Stream<String> ofOthers =
-                client.other.stream().flatMap(this::removing).filter(change -> !change.isEmpty());
+        Stream<String> ofOthers = client.other.stream().flatMap(this::removing).filter(change -> !change.isEmpty());
         return Stream.concat(removing.stream(), ofOthers)
                 .flatMap(beginning ->
                         changes.stream().filter(saving -> saving.change().startsWith(beginning)))

@@ -21,6 +21,9 @@ final class HibernateSavings {
     /** A column behind an alias that Hibernate makes: {@code o1_0.id}, before version 6 {@code owner0_.id}. */
     private static final Pattern ALIAS = Pattern.compile("\\b[a-z]+\\d+_(\\d+)?\\.\\w");
 
+    /** The beginning of a query that loads no association. Reports cut the rest of a long text. */
+    private static final Pattern COMPUTED = Pattern.compile("(?i)select (distinct\\b|(count|sum|min|max|avg)\\b *\\()");
+
     /** How Hibernate from version 6 on lists columns and values: without blanks. */
     private static final String INSERT = "insert into \\S+ \\(\\S+,\\S+\\) values \\(\\?,";
 
@@ -49,7 +52,8 @@ final class HibernateSavings {
     /** Most reports need no answer, and this may run in the application's JVM. */
     private List<SentText> writes() {
         if (writes == null) {
-            boolean seen = texts.stream().anyMatch(text -> OWN.matcher(text.sql()).find());
+            boolean seen =
+                    texts.stream().anyMatch(text -> OWN.matcher(text.sql()).find());
             writes = texts.stream()
                     .filter(text -> seen && WRITE.matcher(text.sql()).find())
                     .toList();
@@ -57,9 +61,14 @@ final class HibernateSavings {
         return writes;
     }
 
-    /** Notes that a row has a loop of that query, if Hibernate made the query. */
+    /** Whether a query may load what Hibernate loads together for several entities. */
+    static boolean mayLoad(SentText text) {
+        return !COMPUTED.matcher(text.sql()).lookingAt();
+    }
+
+    /** Notes that a row has a loop of that query, if Hibernate made the query to load an association. */
     void addRead(SentText text, StatementLoop loop) {
-        if (loop.inTransaction() && ALIAS.matcher(text.sql()).find()) {
+        if (loop.inTransaction() && mayLoad(text) && ALIAS.matcher(text.sql()).find()) {
             reads.add(loop);
         }
     }
@@ -113,10 +122,7 @@ final class HibernateSavings {
         if (reads.size() < 2) {
             return Optional.empty();
         }
-        int size = size(reads.stream()
-                .mapToDouble(StatementLoop::perLoop)
-                .max()
-                .orElseThrow());
+        int size = size(reads.stream().mapToDouble(StatementLoop::perLoop).max().orElseThrow());
         String places = reads.stream()
                 .map(loop -> Digits.fixed(loop.perLoop(), 1) + " in " + ApplicationSavings.place(loop))
                 .collect(Collectors.joining(", "));

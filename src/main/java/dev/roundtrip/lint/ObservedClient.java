@@ -64,9 +64,7 @@ final class ObservedClient {
 
     /** Whether the client is a JDBC driver, by its name, or without a name by what it sends on opening. */
     boolean isJdbc() {
-        return name.isEmpty()
-                ? connectorJ || mariaDbDriver
-                : JDBC.matcher(name).matches();
+        return name.isEmpty() ? connectorJ || mariaDbDriver : JDBC.matcher(name).matches();
     }
 
     /** Whether the server itself treats read-only transactions otherwise: MySQL and MariaDB do, and TiDB does not. */

@@ -86,8 +86,7 @@ record PlaceholderFindings(JdbcUrl url, WrittenUrl written, Surroundings around)
         List<Finding> ofDefaults = ofDefaults(judged, all);
         all.addAll(ofDefaults);
         String checked = joined(Stream.of(defaultsAround(any -> true), ofDefaults.isEmpty() ? "" : shown(any -> true)));
-        Optional<String> variable =
-                written.variable().or(around::replacedBy).filter(any -> changed && isWhole());
+        Optional<String> variable = written.variable().or(around::replacedBy).filter(any -> changed && isWhole());
         if (!checked.isEmpty() || variable.isPresent()) {
             all.add(defaultChecked(checked, variable));
         }

@@ -189,7 +189,8 @@ final class SessionSavings {
     }
 
     private boolean writesAlone() {
-        return client.texts.stream().anyMatch(text -> text.autocommitted() > 0 && !READS.contains(SqlWords.verb(text.sql())));
+        return client.texts.stream()
+                .anyMatch(text -> text.autocommitted() > 0 && !READS.contains(SqlWords.verb(text.sql())));
     }
 
     /**

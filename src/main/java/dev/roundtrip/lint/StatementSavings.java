@@ -45,13 +45,14 @@ final class StatementSavings {
 
     /** Each connection has to prepare each text once; any further prepare could be saved. */
     private void prepares() {
-        long avoidable =
-                client.sum(text -> text.sql().equals(SentText.OTHER_TEXTS) ? 0 : preparedAgain(text, text.preparedTexts()));
+        long avoidable = client.sum(
+                text -> text.sql().equals(SentText.OTHER_TEXTS) ? 0 : preparedAgain(text, text.preparedTexts()));
         if (client.other.isPresent() && !client.other.get().change().isEmpty()) {
             preparesOf(client.other.get(), avoidable);
             return;
         }
-        boolean resets = client.version.filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
+        boolean resets = client.version
+                .filter(driver -> !driver.isAtLeast(DriverVersion.WITHOUT_RESET))
                 .isPresent();
         long different = client.sum(SentText::preparedTexts);
         long all = client.sum(SentText::prepares);
@@ -80,8 +81,8 @@ final class StatementSavings {
             add("string", kept, avoidable, NeutralParameter.named(Names.CACHE).conditions(1), most);
         }
         if (tooMany) {
-            String texts = different + " texts were prepared, more than a connection's cache keeps ("
-                    + KEPT_TEXTS + "). The server then parses and plans each text.";
+            String texts = different + " texts were prepared, more than a connection's cache keeps (" + KEPT_TEXTS
+                    + "). The server then parses and plans each text.";
             add("string", WITHOUT_PREPARING, all, texts, Optional.empty());
         }
     }
@@ -90,7 +91,8 @@ final class StatementSavings {
     private void preparesOf(OtherClient named, long again) {
         Predicate<SentText> notKept = text -> preparedAgain(text, text.preparedTexts()) > 0
                 || (text.resets() > 0 && text.resets() >= text.executions() * MOSTLY);
-        long saved = named.savesAll() ? client.sum(text -> notKept.test(text) ? text.prepares() + text.resets() : 0) : again;
+        long saved =
+                named.savesAll() ? client.sum(text -> notKept.test(text) ? text.prepares() + text.resets() : 0) : again;
         if (client.isNoticeable(saved)) {
             keepsStatements = true;
             preparesSaved = text -> named.savesAll() && notKept.test(text);
@@ -113,8 +115,9 @@ final class StatementSavings {
 
     /** Offers texts without comments that differ: each is another text for the driver's cache and for the server. */
     private void comments() {
-        ToLongFunction<SentText> unkept = text ->
-                ObservedSavings.differsInComments(text) ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts()) : 0;
+        ToLongFunction<SentText> unkept = text -> ObservedSavings.differsInComments(text)
+                ? preparedAgain(text, 1) - preparedAgain(text, text.preparedTexts())
+                : 0;
         long avoidable = client.sum(unkept);
         if (client.isNoticeable(avoidable)) {
             // What text in place of prepared statements saves contains it.
@@ -132,7 +135,9 @@ final class StatementSavings {
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
         long resets = client.sum(SentText::resets);
-        if (client.connectorJ && client.isNoticeable(resets) && resets >= client.sum(SentText::preparedExecutions) * MOSTLY) {
+        if (client.connectorJ
+                && client.isNoticeable(resets)
+                && resets >= client.sum(SentText::preparedExecutions) * MOSTLY) {
             together += resets;
             keepsStatements = true;
             add("driver", StatementUpkeep.WITHOUT_RESETS, resets, "", Optional.empty());

@@ -90,14 +90,12 @@ public record Surroundings(
 
     /** These surroundings, for a string that is only the default of a variable. */
     public Surroundings replacedBy(Optional<String> variable) {
-        return new Surroundings(
-                pool, inFile, isEscaped, driver, defaults, unknown, written, reader, server, variable);
+        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, written, reader, server, variable);
     }
 
     /** These surroundings, for a string in that written form, and with another reader of the parameters. */
     Surroundings of(WrittenUrl string, Optional<String> other) {
-        return new Surroundings(
-                pool, inFile, isEscaped, driver, defaults, unknown, string, other, server, replacedBy);
+        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other, server, replacedBy);
     }
 
     /** These surroundings, for a string that leads to this server. */

@@ -90,7 +90,8 @@ final class VariableRules {
     private static List<VariableAssignment> missingOnMySql(LintSubject s) {
         return s.variables().all().stream()
                 .filter(VariableAssignment::isOfSession)
-                .filter(one -> MISSING_ON_MYSQL.contains(one.name()) || one.name().startsWith("tidb_"))
+                .filter(one ->
+                        MISSING_ON_MYSQL.contains(one.name()) || one.name().startsWith("tidb_"))
                 .toList();
     }
 

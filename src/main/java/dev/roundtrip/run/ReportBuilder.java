@@ -31,7 +31,13 @@ import java.util.stream.Stream;
  * @param recommended the string that is recommended for the reached server
  * @param known the findings that are known before anything is measured
  */
-record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment, UseThis recommended, List<String> known) {
+record ReportBuilder(
+        RunRequest request,
+        Plan plan,
+        Instant startedAt,
+        Environment environment,
+        UseThis recommended,
+        List<String> known) {
 
     /** The problems of a run so far, and the differences between its servers. */
     record RunProblems(

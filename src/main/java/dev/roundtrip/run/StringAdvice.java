@@ -33,9 +33,8 @@ record StringAdvice(RunRequest request, CheckedServer server, String driver) {
     /** The advice for servers that are ready. */
     static StringAdvice on(List<DatabaseServer> servers, RunRequest request) {
         CheckedServer shown = TargetServer.shownBy(servers.get(0).jdbcUrl(""), Driver.CONNECTOR_J);
-        List<String> versions = servers.stream()
-                .map(server -> says(server.description()))
-                .toList();
+        List<String> versions =
+                servers.stream().map(server -> says(server.description())).toList();
         return new StringAdvice(
                 request,
                 TargetServer.reached(versions, shown),
@@ -61,9 +60,7 @@ record StringAdvice(RunRequest request, CheckedServer server, String driver) {
 
     /** What is to say if the only row is a string of the user's own that is recommended already. */
     List<String> findings() {
-        return own().filter(this::isRecommended)
-                .map(own -> FindingSentences.ownIsRecommended())
-                .stream()
+        return own().filter(this::isRecommended).map(own -> FindingSentences.ownIsRecommended()).stream()
                 .toList();
     }
 

@@ -113,11 +113,14 @@ final class ApplicationPools implements AutoCloseable {
 
     /** Taps the pools through which a data source connects, unless that was done when they were made. */
     void tapInside(DataSource dataSource, String beanName) {
-        harmlessly(beanName, () -> InnerDataSources.of(dataSource).stream()
-                .map(inner -> AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
-                // What is behind a scoped proxy is shown by itself when it is made.
-                .filter(inner -> !(inner instanceof ScopedObject))
-                .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName))));
+        harmlessly(
+                beanName,
+                () -> InnerDataSources.of(dataSource).stream()
+                        .map(inner ->
+                                AopProxyUtils.getSingletonTarget(inner) instanceof DataSource proxied ? proxied : inner)
+                        // What is behind a scoped proxy is shown by itself when it is made.
+                        .filter(inner -> !(inner instanceof ScopedObject))
+                        .forEach(inner -> harmlessly(beanName, () -> tapOnce(inner, beanName))));
     }
 
     /** Does something with a data source or what else has a name; what is refused or fails is one line in the log. */

@@ -65,8 +65,7 @@ record PoolTotals(int pools, WireFigures figures, List<SentText> texts, SeenTabl
 
     /** These totals, without answers that were asked again from tables that others write. */
     PoolTotals checkedBy(SeenTables all) {
-        return new PoolTotals(
-                pools, figures, texts.stream().map(all::checked).toList(), tables, peers);
+        return new PoolTotals(pools, figures, texts.stream().map(all::checked).toList(), tables, peers);
     }
 
     private static WireFigures with(WireFigures figures, ConnectionCounts connections) {

@@ -212,7 +212,9 @@ public record VariableAssignment(String scope, String name, String value, String
         }
         String variable = written.last();
         if (OF_REPLICATION.contains(variable)
-                || VariableReach.onTidb(variable).filter(VariableReach.INSTANCE::equals).isPresent()) {
+                || VariableReach.onTidb(variable)
+                        .filter(VariableReach.INSTANCE::equals)
+                        .isPresent()) {
             return Optional.of("sets a variable of the whole server process (" + written + ")");
         }
         List<Token> value = part.stream()

@@ -33,7 +33,6 @@ final class TextSums {
     /** The number of lines that are distinguished for one text. */
     private static final int MAX_LINES = 16;
 
-
     private final LongAdder executions = new LongAdder();
     private final LongAdder preparedExecutions = new LongAdder();
     private final LongAdder prepares = new LongAdder();

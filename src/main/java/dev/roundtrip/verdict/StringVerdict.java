@@ -82,8 +82,8 @@ public record StringVerdict(Optional<NothingToGain> against, Optional<InFavour> 
                     .map(why -> new StringVerdict(Optional.of(why), Optional.empty()))
                     .or(() -> inFavour().map(best -> new StringVerdict(Optional.empty(), Optional.of(best))))
                     .or(() -> Optional.of(NOT_MEASURED)
-                            .filter(neither -> rows.stream()
-                                    .noneMatch(row -> row.url().hasInEffect(wanted))));
+                            .filter(neither ->
+                                    rows.stream().noneMatch(row -> row.url().hasInEffect(wanted))));
         }
 
         /**

@@ -51,7 +51,8 @@ class LiveCheckIT {
         JsonNode found = new ObjectMapper().readTree(said.out());
         Schemas.requireValid(found.get("check").toString());
         Schemas.requireValid(found.get("run").toString());
-        assertThat(found.at("/check/server/product").textValue()).isEqualTo(on.name().toLowerCase(Locale.ROOT));
+        assertThat(found.at("/check/server/product").textValue())
+                .isEqualTo(on.name().toLowerCase(Locale.ROOT));
         assertThat(found.get("rows").textValue()).isEqualTo("It reads single rows of your table b c by primary key.");
         RunReport run = JsonReport.parse(found.get("run").toString(), "run");
         assertThat(found.get("check").toString())

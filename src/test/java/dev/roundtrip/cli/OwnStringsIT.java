@@ -80,7 +80,8 @@ class OwnStringsIT {
         DatabaseServer server = on.server();
         String url = server.jdbcUrl("") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "useServerPrepStmts=false";
 
-        RunReport report = Said.run("{} {}" + SMALL, url, Said.login(server), workload).report();
+        RunReport report =
+                Said.run("{} {}" + SMALL, url, Said.login(server), workload).report();
 
         assertRecommended(report, url, TargetServer.valueOf(on.name()));
     }

@@ -30,8 +30,8 @@ class RunMySqlIT {
         Said said = Said.run(
                 "s1 s2 s3 s4 s5 s6 s7 x1 x2 {} --threads 2 --rounds 2 --allow-global-settings",
                 Said.on(server, DATABASE));
-        RunReport report = said.failsWithoutTrace(server.credentials().password())
-                .report();
+        RunReport report =
+                said.failsWithoutTrace(server.credentials().password()).report();
 
         assertThat(report.environment().server().kind()).isEqualTo("MySQL");
         for (String name : List.of("s1", "s2", "s3", "s5", "x1")) {
@@ -65,8 +65,11 @@ class RunMySqlIT {
 
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios())
-                .allSatisfy(row -> assertThat(
-                                row.measured().orElseThrow().server().orElseThrow().reconciliation())
+                .allSatisfy(row -> assertThat(row.measured()
+                                .orElseThrow()
+                                .server()
+                                .orElseThrow()
+                                .reconciliation())
                         .isNotEmpty()
                         .allMatch(line -> line.agrees()));
     }
@@ -81,8 +84,11 @@ class RunMySqlIT {
 
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios())
-                .allSatisfy(row -> assertThat(
-                                row.measured().orElseThrow().server().orElseThrow().reconciliation())
+                .allSatisfy(row -> assertThat(row.measured()
+                                .orElseThrow()
+                                .server()
+                                .orElseThrow()
+                                .reconciliation())
                         .isNotEmpty()
                         .allMatch(line -> line.agrees()));
     }

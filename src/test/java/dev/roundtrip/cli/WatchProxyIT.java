@@ -103,10 +103,7 @@ class WatchProxyIT {
                     .contains("INSERT INTO note (id, text) VALUES (?, ?)", "SELECT ?, ?")
                     .doesNotContain("canary");
         }
-        assertThat(new ObjectMapper()
-                        .readTree(json.toFile())
-                        .path("statements")
-                        .asLong())
+        assertThat(new ObjectMapper().readTree(json.toFile()).path("statements").asLong())
                 .isEqualTo(2L * TRANSACTIONS);
     }
 

@@ -99,8 +99,7 @@ class TracingIT {
 
     /** The figures of the second of two blocks of requests. */
     private static Figures sent(DatabaseServer server, String url, Tracing tracing) throws Exception {
-        ProgramResult result =
-                ProgramResult.of(tracing.program(url, server.credentials()), "40\n40\n");
+        ProgramResult result = ProgramResult.of(tracing.program(url, server.credentials()), "40\n40\n");
         assertThat(result.code()).as(result.said()).isZero();
         assertThat(result.said().contains(DRIVERS_SPAN))
                 .as("spans of " + tracing.name())

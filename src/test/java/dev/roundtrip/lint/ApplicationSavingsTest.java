@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests rows that several texts decide; {@code PlantedWastesIT} compares rows of one text with what is saved. */
 class ApplicationSavingsTest {
@@ -135,8 +136,8 @@ class ApplicationSavingsTest {
     void two_loops_of_hibernate_have_one_setting_whose_questions_count_once() {
         SentText pets = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
         SentText vets = loop("insert into vets (name,id) values (?,?)", "Vets.add", 10, 50);
-        SentText updates = PlainSentText.of(
-                Purpose.BUSINESS, UPDATE, 30, 0, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates =
+                PlainSentText.of(Purpose.BUSINESS, UPDATE, 30, 0, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
 
         Savings savings = savings(pets, vets, updates, CONNECTOR_J, ASKED);
 
@@ -147,8 +148,8 @@ class ApplicationSavingsTest {
     @Test
     void another_way_than_a_batch_is_named_where_questions_cost_more_than_it_saves() {
         SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 10);
-        SentText updates = PlainSentText.of(
-                Purpose.BUSINESS, UPDATE, 100, 0, 0, 0, 0, 100, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates =
+                PlainSentText.of(Purpose.BUSINESS, UPDATE, 100, 0, 0, 0, 0, 100, 0, 1, 0, 0, 0, 40, Optional.empty());
 
         Savings savings = savings(inserts, updates, CONNECTOR_J, ASKED);
 
@@ -169,8 +170,9 @@ class ApplicationSavingsTest {
         Savings savings =
                 savingsOn(List.of(version), PAGE, CONNECTOR_J, state("SET SESSION TRANSACTION READ ONLY", 100, 0));
 
-        assertThat(savings.changes()).singleElement().satisfies(change -> assertThat(change.behaviour())
-                .contains(said));
+        assertThat(savings.changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.behaviour()).contains(said));
     }
 
     @ParameterizedTest
@@ -273,7 +275,8 @@ class ApplicationSavingsTest {
                         tuple("answers kept in Shop.page", 120L),
                         tuple("netTimeoutForStreamingResults=0", 100L),
                         tuple("answers kept in Shop.state", 60L));
-        assertThat(savings.changes().get(0).behaviour()).startsWith("120 executions of 122, of 2 statements, had values");
+        assertThat(savings.changes().get(0).behaviour())
+                .startsWith("120 executions of 122, of 2 statements, had values");
         assertThat(savings.roundTrips()).isEqualTo(280);
     }
 
@@ -301,6 +304,22 @@ class ApplicationSavingsTest {
     void hibernate_5_has_other_aliases() {
         assertThat(changes(loop(OF_HIBERNATE_5, "Owners.list", 10, 10), loop(SKILLS, "Vets.list", 6, 10)))
                 .contains("hibernate.default_batch_fetch_size=16");
+    }
+
+    /** Seen in Keycloak: the loops of a method that asks for a count and for one entity. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select count(p1_0.id) from pets p1_0 where p1_0.owner_id=?",
+                "select distinct p1_0.name from pets p1_0 where p1_0.owner_id=?"
+            })
+    void what_a_query_computes_is_no_association_that_a_setting_loads(String computed) {
+        Savings savings = savings(loop(computed, "Pets.count", 10, 10), loop(SKILLS, "Vets.list", 6, 10), CONNECTOR_J);
+
+        assertThat(savings.changes())
+                .extracting(Saving::change)
+                .containsExactly("1 query for 10.0 in Pets.count", "1 query for 6.0 in Vets.list");
+        assertThat(savings.changes().get(0).behaviour()).doesNotContain("default_batch_fetch_size");
     }
 
     @Test

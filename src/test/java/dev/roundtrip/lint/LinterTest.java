@@ -185,8 +185,7 @@ class LinterTest {
                 + "&connectionAttributes=program_name:{app}";
         JdbcUrl url = JdbcUrl.parse(text).orElseThrow();
 
-        assertThat(RecommendedString.of(
-                                url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT, TargetServer.TIDB.by(""))
+        assertThat(RecommendedString.of(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT, TargetServer.TIDB.by(""))
                         .url()
                         .raw())
                 .startsWith(text + "&");

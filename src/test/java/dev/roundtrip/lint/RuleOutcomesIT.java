@@ -24,14 +24,13 @@ class RuleOutcomesIT {
             Set.of("max_prepared_stmt_count", "tidb_gc_life_time", "tidb_server_memory_limit", "tidb_enable_top_sql");
 
     /** The variables that each get a row. */
-    private static final Map<String, Set<String>> VARIABLES =
-            Map.of(
-                    "GLOBAL_ONLY=",
-                    GLOBAL_ONLY,
-                    "MISSING=",
-                    VariableRules.MISSING,
-                    "MISSING_ON_MYSQL=",
-                    VariableRules.MISSING_ON_MYSQL);
+    private static final Map<String, Set<String>> VARIABLES = Map.of(
+            "GLOBAL_ONLY=",
+            GLOBAL_ONLY,
+            "MISSING=",
+            VariableRules.MISSING,
+            "MISSING_ON_MYSQL=",
+            VariableRules.MISSING_ON_MYSQL);
 
     /**
      * The columns: a rule, or none if nothing is found; drivers and assumptions, as in {@link RulesAsked#subject}; a

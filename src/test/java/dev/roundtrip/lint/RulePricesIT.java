@@ -177,8 +177,7 @@ class RulePricesIT {
     @Evidence(value = "statement-cache-unbounded", on = "MySQL")
     @LongParameterizedTest
     @CsvSource(delimiter = '|', textBlock = COMMANDS)
-    void these_commands_are_sent_to_mysql(String driver, String work, String string, String expected)
-            throws Exception {
+    void these_commands_are_sent_to_mysql(String driver, String work, String string, String expected) throws Exception {
         these_commands_are_sent(RuleEvidence.onMySql(driver), work, string, expected);
     }
 

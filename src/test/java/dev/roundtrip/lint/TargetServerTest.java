@@ -90,7 +90,9 @@ class TargetServerTest {
             assertThat(report.recommended().filter(TargetServerTest::beginsToPrepare))
                     .as(string)
                     .isEmpty();
-            assertThat(said(report)).as(string).noneMatch(text -> OF_TIDB.matcher(text).find());
+            assertThat(said(report))
+                    .as(string)
+                    .noneMatch(text -> OF_TIDB.matcher(text).find());
         }
     }
 
@@ -98,9 +100,12 @@ class TargetServerTest {
     private static List<String> said(LintReport report) {
         Stream<String> ofFindings = report.findings().stream()
                 .flatMap(finding -> Stream.of(
-                        finding.rule(), finding.what(), finding.why(), finding.fix().toString(), finding.evidence()));
-        Stream<String> ofStrings = Stream.of(
-                        report.recommended(), report.outsideBatches(), report.afterUpgrade())
+                        finding.rule(),
+                        finding.what(),
+                        finding.why(),
+                        finding.fix().toString(),
+                        finding.evidence()));
+        Stream<String> ofStrings = Stream.of(report.recommended(), report.outsideBatches(), report.afterUpgrade())
                 .flatMap(Optional::stream)
                 .map(string -> string.published().toString());
         Stream<String> ofChoices =

@@ -63,7 +63,8 @@ class PlantedWastesIT {
     static Stream<Arguments> each_waste_is_named_in_each_framework_with_each_driver_on_both_servers() {
         return Stream.of(Framework.values())
                 .flatMap(framework -> Stream.of(CONNECTOR_J, "mysql-connector-j:8.0.33", MARIADB_DRIVER)
-                        .flatMap(driver -> Stream.of(On.MARIADB, On.TIDB).map(on -> Arguments.of(framework, driver, on))));
+                        .flatMap(driver ->
+                                Stream.of(On.MARIADB, On.TIDB).map(on -> Arguments.of(framework, driver, on))));
     }
 
     private static void agree(DatabaseServer server, String driver, Framework framework) throws Exception {

@@ -203,9 +203,7 @@ class StarterIT {
 
             assertThat(Stream.of(application.getBeanDefinitionNames()).filter(name -> name.startsWith("roundtrip")))
                     .isEmpty();
-            assertThat(application
-                            .getBean(HikariDataSource.class)
-                            .getDataSourceProperties())
+            assertThat(application.getBean(HikariDataSource.class).getDataSourceProperties())
                     .isEmpty();
         }
     }

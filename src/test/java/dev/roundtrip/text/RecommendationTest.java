@@ -101,7 +101,8 @@ class RecommendationTest {
 
         assertThat(Stream.of(Written.plain(report), Written.markdown(report), Written.html(report)))
                 .allSatisfy(text -> assertThat(text).contains("Use this string", "No row of this run has it"));
-        assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " ")).contains("Use jdbc:mysql:", "No row of this run has it");
+        assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " "))
+                .contains("Use jdbc:mysql:", "No row of this run has it");
     }
 
     private static void assertEveryFormSaysThatThereIsNothingToGain(RunReport report) {

@@ -73,9 +73,7 @@ final class CodeText {
     }
 
     private static boolean isOfDriver(String name) {
-        return KnownParameters.of(name).isPresent()
-                && !name.equals("user")
-                && !new UrlParameter(name, "").isSecret();
+        return KnownParameters.of(name).isPresent() && !name.equals("user") && !new UrlParameter(name, "").isSecret();
     }
 
     private static void add(

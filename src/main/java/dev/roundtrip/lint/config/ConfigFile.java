@@ -187,7 +187,8 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** The configuration files beside a file, if they are few. */
     private static List<Path> besides(Path path) {
         List<Path> all = new ArrayList<>();
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(path.toAbsolutePath().getParent())) {
+        try (DirectoryStream<Path> folder =
+                Files.newDirectoryStream(path.toAbsolutePath().getParent())) {
             for (Path one : folder) {
                 all.add(one);
                 if (all.size() > MOST_BESIDE) {

@@ -26,8 +26,8 @@ final class CutValues {
         Syntax syntax = Syntax.of(name, text);
         List<String> lines = text.lines().toList();
         return strings.stream()
-                .flatMap(one -> note(syntax, one, lines).stream()
-                        .map(sentence -> "line " + one.line() + ": " + sentence))
+                .flatMap(one ->
+                        note(syntax, one, lines).stream().map(sentence -> "line " + one.line() + ": " + sentence))
                 .distinct()
                 .toList();
     }

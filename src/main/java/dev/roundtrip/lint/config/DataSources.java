@@ -89,13 +89,13 @@ final class DataSources {
             return strings;
         }
         Map<List<String>, List<Integer>> lines = strings.stream()
-                .collect(Collectors.groupingBy(
-                        Setting::path, Collectors.mapping(Setting::line, Collectors.toList())));
+                .collect(Collectors.groupingBy(Setting::path, Collectors.mapping(Setting::line, Collectors.toList())));
         return strings.stream()
                 .filter(one -> lines.get(one.path()).stream()
                         .noneMatch(later -> later > one.line()
                                 && (!isHocon
-                                        || (later == one.line() + 1 && one.name().matches(".*ur[il]")))))
+                                        || (later == one.line() + 1
+                                                && one.name().matches(".*ur[il]")))))
                 .toList();
     }
 
@@ -158,8 +158,8 @@ final class DataSources {
     private Optional<String> replacement(Setting url) {
         return Syntax.isHocon(file)
                 ? section(url).stream()
-                        .filter(setting -> setting.line() > url.line()
-                                && setting.path().equals(url.path()))
+                        .filter(setting ->
+                                setting.line() > url.line() && setting.path().equals(url.path()))
                         .flatMap(setting -> References.variable(setting.value()).stream())
                         .reduce((first, last) -> last)
                 : Optional.empty();

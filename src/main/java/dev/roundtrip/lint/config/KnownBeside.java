@@ -68,7 +68,8 @@ final class KnownBeside {
         }
         origins.put(name, origin);
         References.Value known = references.value(value);
-        if (known.text().isEmpty() || !DataSources.isPlaceholderFree(known.text().get())) {
+        if (known.text().isEmpty()
+                || !DataSources.isPlaceholderFree(known.text().get())) {
             unknown.add(name);
             return;
         }

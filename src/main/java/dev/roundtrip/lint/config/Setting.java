@@ -18,13 +18,7 @@ import java.util.regex.Pattern;
  * @param inTag whether the value stands in XML that another text has in it, as a script that writes such a file
  */
 record Setting(
-        List<String> levels,
-        List<String> path,
-        String key,
-        String value,
-        int line,
-        boolean isLiteral,
-        boolean inTag) {
+        List<String> levels, List<String> path, String key, String value, int line, boolean isLiteral, boolean inTag) {
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;

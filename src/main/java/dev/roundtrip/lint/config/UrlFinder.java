@@ -45,8 +45,8 @@ final class UrlFinder {
      * An argument behind a string without quotes, as in WildFly's commands, or the end of a command of sed. No server's
      * variable has such a name.
      */
-    private static final Pattern NEXT = Pattern.compile(
-            ",\\s*(?:[a-z]+-[a-z-]+|user|username|password|enabled)\\s*=|\\|[gIi]{0,2}(?:[\"'\\s]|$)");
+    private static final Pattern NEXT =
+            Pattern.compile(",\\s*(?:[a-z]+-[a-z-]+|user|username|password|enabled)\\s*=|\\|[gIi]{0,2}(?:[\"'\\s]|$)");
 
     /** What may follow a blank inside a string: a value with further parameters, and no comment. */
     private static final Pattern FURTHER = Pattern.compile("(?s) [^#=]*[=&].*");
@@ -158,7 +158,10 @@ final class UrlFinder {
                 int close = text.indexOf('>', at);
                 url.append(text, at, close + 1);
                 at = close + 1;
-            } else if (ends(c, quote) || (quote == ' ' && ",|".indexOf(c) >= 0 && match(NEXT, text, at).isPresent())) {
+            } else if (ends(c, quote)
+                    || (quote == ' '
+                            && ",|".indexOf(c) >= 0
+                            && match(NEXT, text, at).isPresent())) {
                 return at;
             } else {
                 url.append(c);

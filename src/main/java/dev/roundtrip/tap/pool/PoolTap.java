@@ -63,11 +63,14 @@ public final class PoolTap implements AutoCloseable {
      */
     public static PoolTap of(DataSource pool, String name, String configured, TapBuilder how) {
         KnownPool kind = KnownPool.of(pool)
-                .orElseThrow(() -> untappable(
-                        pool, "is no pool of HikariCP, Tomcat, DBCP2, Druid or Agroal's starter, and no DriverManagerDataSource"));
+                .orElseThrow(
+                        () -> untappable(
+                                pool,
+                                "is no pool of HikariCP, Tomcat, DBCP2, Druid or Agroal's starter, and no DriverManagerDataSource"));
         String url = kind.url(pool).isEmpty() ? configured : kind.url(pool);
         if (kind.connectsThroughADataSource(pool)) {
-            throw untappable(pool, "connects through another data source. Give it a connection string and the driver's class");
+            throw untappable(
+                    pool, "connects through another data source. Give it a connection string and the driver's class");
         }
         Optional<String> taken = kind.given(pool, PAST_THE_TAP);
         if (taken.isPresent()) {

@@ -18,7 +18,7 @@ final class ReflectiveAccess {
      */
     static Object at(Object target, String path) {
         Object at = target;
-        for (String name : path.split("\\.")) {
+        for (String name : path.split("\\.", -1)) {
             at = at == null ? null : member(at, name);
         }
         return at;

@@ -173,9 +173,8 @@ class ConfigFileTest {
         Files.writeString(folder.resolve(other), filled(otherText));
 
         assertThat(ConfigFile.read(folder.resolve(name), true).strings())
-                .extracting(found -> (found.origin().further() + " "
-                                + found.text().substring("jdbc:mysql://h/d".length()))
-                        .strip())
+                .extracting(found ->
+                        (found.origin().further() + " " + found.text().substring("jdbc:mysql://h/d".length())).strip())
                 .containsExactly(expected == null ? "" : expected);
     }
 

@@ -282,7 +282,10 @@ class KindsOfFileTest {
                 + " "
                 + (found.around().defaults().isEmpty() ? "" : found.around().defaults()) + " "
                 + (found.origin().url().inTag() ? "escaped " : "")
-                + found.around().replacedBy().map(name -> "replaced by " + name + " ").orElse("")
+                + found.around()
+                        .replacedBy()
+                        .map(name -> "replaced by " + name + " ")
+                        .orElse("")
                 + (found.around().unknown().isEmpty()
                         ? ""
                         : "unknown " + String.join(" ", found.around().unknown()));

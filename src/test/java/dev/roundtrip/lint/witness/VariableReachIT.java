@@ -82,12 +82,14 @@ class VariableReachIT {
     void the_table_of_mysql_is_that_of_the_server() throws Exception {
         DatabaseServer server = TestServers.requireMySql();
         StringBuilder table = new StringBuilder(HEAD_OF_MYSQL);
-        new TreeSet<>(names(server)).forEach(name -> Unchecked.run(() -> {
-            String reach = REACHES.get(error(server, "SET SESSION " + name + " = @@" + name));
-            if (reach != null) {
-                table.append(name + "|" + reach + "|" + server.description().version() + "\n");
-            }
-        }));
+        new TreeSet<>(names(server))
+                .forEach(name -> Unchecked.run(() -> {
+                    String reach = REACHES.get(error(server, "SET SESSION " + name + " = @@" + name));
+                    if (reach != null) {
+                        table.append(
+                                name + "|" + reach + "|" + server.description().version() + "\n");
+                    }
+                }));
 
         GeneratedText.requireFile(FOLDER.resolve("mysql-variables.txt"), table.toString());
     }

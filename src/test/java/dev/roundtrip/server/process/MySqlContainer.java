@@ -13,37 +13,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** MySQL in a container, which Roundtrip does not start for users: a run reaches it by its URL, as theirs. */
 public final class MySqlContainer {
 
     private static final String IMAGE = "mysql:9.7";
     private static final int PORT = 3306;
-    private static final Duration PULL_LIMIT = Duration.ofSeconds(60);
-    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration PULL_LIMIT = Duration.ofMinutes(1);
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final long POLL_MILLIS = 200;
-    private static final Consumer<String> QUIET = line -> {};
 
     private MySqlContainer() {}
 
+    /** Nobody reads what the start says. */
+    private static void say(String line) {}
+
     /** Why no MySQL can run here; empty if one can. */
     public static Optional<String> whyNot() {
-        return MachineProbes.ofThisMachine(ServerRequest.auto(), QUIET).mayHaveDocker()
-                ? DockerEngine.probe(IMAGE, PULL_LIMIT, QUIET)
+        return MachineProbes.ofThisMachine(ServerRequest.auto(), MySqlContainer::say).mayHaveDocker()
+                ? DockerEngine.probe(IMAGE, PULL_LIMIT, MySqlContainer::say)
                 : Optional.of("no Docker engine");
     }
 
     /** Starts MySQL, which is removed at the JVM's end, and reaches it with its default TLS. */
     public static DatabaseServer start() throws IOException, InterruptedException, SQLException {
-        DockerEngine.removeOrphans(QUIET);
-        Reaper.watch(QUIET);
+        DockerEngine.removeOrphans(MySqlContainer::say);
+        Reaper.watch(MySqlContainer::say);
         // No other server has this password, so the server that takes it is this one.
         Credentials root = new Credentials("root", UUID.randomUUID().toString());
         EngineContainer container = new EngineContainer(
                 IMAGE, List.of(PORT), command -> command.withEnv("MYSQL_ROOT_PASSWORD=" + root.password()));
         EndHook.addAfterRun("mysql-stop", container::close);
-        container.start(Map.of(), EngineContainer.START_LIMIT, QUIET);
+        container.start(Map.of(), EngineContainer.START_LIMIT, MySqlContainer::say);
         return awaitReady(container, root);
     }
 
@@ -71,7 +72,7 @@ public final class MySqlContainer {
     private static DatabaseServer reach(String url, Credentials root) throws InterruptedException, SQLException {
         try {
             return ExistingServer.reach(
-                    new StartContext(CacheFolder.ofUser(), QUIET, ""),
+                    new StartContext(CacheFolder.ofUser(), MySqlContainer::say, ""),
                     ServerRequest.url(url).withCredentials(root));
         } catch (ServerUnavailableException unreached) {
             throw new SQLException(unreached.getMessage(), unreached);

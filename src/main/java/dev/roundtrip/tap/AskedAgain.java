@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts the executions of one text with values that had been sent before, and with an answer as long as before: for
- * small answers and few different values. A hash stands for the values, which are not kept.
+ * answers that a cache may keep and few different values. A hash stands for the values, which are not kept.
  *
  * <p>Thread-safe. If two threads add at once, one of them may not be counted.
  */
@@ -18,11 +18,11 @@ final class AskedAgain {
     /** The number of different values that are remembered, a power of two. */
     private static final int VALUES = 64;
 
-    /** The length up to which an answer may be that of a look-up, in bytes. */
-    private static final int SHORT_ANSWER = 2_048;
+    /** The length up to which an answer may be kept, in bytes: that of a page of rows. */
+    static final int KEPT_ANSWER = 16_384;
 
-    /** The length up to which a text with literals is compared. */
-    private static final int SHORT_TEXT = 512;
+    /** The length up to which a text with literals is compared: that of a long list of columns and values. */
+    static final int COMPARED_TEXT = 2_048;
 
     /** The number of executions with other values from which on they are no look-up, if most have other values. */
     private static final int MANY = 1_000;
@@ -39,7 +39,7 @@ final class AskedAgain {
     private volatile boolean ended;
 
     void add(Exchange exchange, SqlText sql) {
-        if (ended || exchange.outcome() != Outcome.RESULT_SET || exchange.bytesReceived() > SHORT_ANSWER) {
+        if (ended || exchange.outcome() != Outcome.RESULT_SET || exchange.bytesReceived() > KEPT_ANSWER) {
             return;
         }
         int values = exchange.command() == Command.COM_STMT_EXECUTE ? exchange.valuesHash() : textHash(sql);
@@ -65,7 +65,7 @@ final class AskedAgain {
     }
 
     private static int textHash(SqlText sql) {
-        return sql.length() > SHORT_TEXT || sql.truncated() ? 0 : sql.hash();
+        return sql.length() > COMPARED_TEXT || sql.truncated() ? 0 : sql.hash();
     }
 
     /** Whether nothing is counted any longer. */

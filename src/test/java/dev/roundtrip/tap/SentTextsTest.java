@@ -178,6 +178,34 @@ class SentTextsTest {
         assertThat(askedAgain("SELECT")).isZero();
     }
 
+    /** The start page of a shop shows ten goods: some 5 KB each time. */
+    @Test
+    void an_answer_of_a_page_of_rows_may_be_kept_and_a_longer_one_may_not() {
+        String page = "SELECT name FROM item WHERE item_id < 9";
+        String all = "SELECT code FROM item";
+        for (int times = 0; times < 3; times++) {
+            connection.onExchange(Exchanges.read(page, AskedAgain.KEPT_ANSWER));
+            connection.onExchange(Exchanges.read(all, AskedAgain.KEPT_ANSWER + 1));
+        }
+
+        assertThat(askedAgain("SELECT name")).isEqualTo(2);
+        assertThat(askedAgain("SELECT code")).isZero();
+    }
+
+    @Test
+    void a_text_that_lists_many_columns_and_values_asks_again_and_a_longer_one_is_not_compared() {
+        String compared = "SELECT name FROM item WHERE item_id IN (12345" + ", 12345".repeat(285) + ")";
+        String longer = compared.replace("name", "code").replace("(", "(12345, 12345, ");
+        assertThat(compared.length()).isBetween(AskedAgain.COMPARED_TEXT - 10, AskedAgain.COMPARED_TEXT);
+        for (int times = 0; times < 3; times++) {
+            connection.onExchange(Exchanges.read(compared, 100));
+            connection.onExchange(Exchanges.read(longer, 100));
+        }
+
+        assertThat(askedAgain("SELECT name")).isEqualTo(2);
+        assertThat(askedAgain("SELECT code")).isZero();
+    }
+
     private long askedAgain(String verb) {
         return texts.toList().stream()
                 .filter(text -> text.sql().startsWith(verb))

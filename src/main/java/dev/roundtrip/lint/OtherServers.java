@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What findings say of other servers than TiDB: counts, which are the driver's, and times of MariaDB only. */
+/** What findings say of other servers than TiDB: counts, which are the driver's, and times that were measured there. */
 final class OtherServers {
     private OtherServers() {}
 
@@ -29,11 +29,9 @@ final class OtherServers {
 
     private static final String PAGE_OF_TIDB = "; https://docs.pingcap.com/";
 
-    /** What was measured on that server: as yet on MariaDB only. */
+    /** What was measured on that server. */
     private static Optional<PublishedSaving> published(Price price, TargetServer target) {
-        return target == TargetServer.MARIADB
-                ? price.published().flatMap(PublishedSaving::onMariaDb)
-                : Optional.empty();
+        return price.published().flatMap(saving -> saving.on(target.title()));
     }
 
     /** The finding without what was measured on TiDB, and without what the server's documentation contradicts. */

@@ -2,6 +2,7 @@ package dev.roundtrip.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a change of the string saves on a server by the published runs of docs/results.md, where no count of commands
@@ -17,6 +18,7 @@ public record PublishedSaving(String server, String from, String to, double tran
 
     private static final String TIDB = "TiDB v8.5.3";
     private static final String MARIADB = "MariaDB 11.4.5";
+    private static final String MYSQL = "MySQL 9.7.4";
     private static final String ASKS = ", where a framework asks before each statement";
 
     /** Text becomes statements that are prepared once. */
@@ -35,9 +37,16 @@ public record PublishedSaving(String server, String from, String to, double tran
             new PublishedSaving(MARIADB, "s3", "s5", 2.06, ""),
             new PublishedSaving(MARIADB, "s1", "s2", 1.25, ASKS));
 
-    /** What the same change saves on MariaDB. */
-    public Optional<PublishedSaving> onMariaDb() {
-        return ON_MARIADB.stream()
+    public static final List<PublishedSaving> ON_MYSQL = List.of(
+            new PublishedSaving(MYSQL, "s2", "s5", 1.39, ""),
+            new PublishedSaving(MYSQL, "s3", "s5", 1.98, ""),
+            new PublishedSaving(MYSQL, "s1", "s2", 1.26, ASKS));
+
+    /** What the same change saves on another product, such as {@code MariaDB}; empty if it was not measured there. */
+    public Optional<PublishedSaving> on(String product) {
+        return Stream.of(ON_MARIADB, ON_MYSQL)
+                .flatMap(List::stream)
+                .filter(saving -> saving.server.startsWith(product + " "))
                 .filter(saving -> saving.from.equals(from) && saving.to.equals(to))
                 .findFirst();
     }

@@ -456,6 +456,7 @@ class CheckCommandTest {
     void each_published_saving_is_that_of_the_published_run() throws Exception {
         isOfRun("readme-run.json.gz", PublishedSaving.ON_TIDB, "| %s to %s | %s |");
         isOfRun("mariadb-run.json.gz", PublishedSaving.ON_MARIADB, "%s to %s %s");
+        isOfRun("mysql-run.json.gz", PublishedSaving.ON_MYSQL, "%s to %s %s");
     }
 
     private static void isOfRun(String file, List<PublishedSaving> savings, String quoted) throws Exception {

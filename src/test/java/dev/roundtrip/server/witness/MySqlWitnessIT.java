@@ -48,7 +48,8 @@ class MySqlWitnessIT {
         Sql.database(server, "prepared_again", "CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (1)");
         try (Connection connection = open();
                 MariaDbWitness witness = new MariaDbWitness(ServerKind.MYSQL, this::open);
-                PreparedStatement select = connection.prepareStatement("SELECT * FROM prepared_again.t WHERE id = ?")) {
+                PreparedStatement select =
+                        connection.prepareStatement("SELECT id FROM prepared_again.t WHERE id = ?")) {
             select.setInt(1, 1);
             select.executeQuery().close();
             Sql.execute(server, "ALTER TABLE prepared_again.t ADD v INT");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.testing.GeneratedText;
@@ -23,8 +24,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.TimeZone;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests that an instant which moves in a column is named before it is written, and makes the table of
@@ -55,8 +54,7 @@ class InstantsIT {
             "jdbc:mysql:|connectionTimeZone=%2B09:00&forceConnectionTimeZoneToSession=true",
             "jdbc:mariadb:|timezone=%2B00:00".replace("%2B", "+"));
 
-    @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "TIDB"})
+    @EachServer
     void ten_wrong_instants_are_named_before_they_are_written(On on) throws Exception {
         DatabaseServer server = on.server();
         Sql.execute(server, "CREATE DATABASE IF NOT EXISTS instants");

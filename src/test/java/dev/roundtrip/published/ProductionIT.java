@@ -46,6 +46,14 @@ class ProductionIT {
     }
 
     @ParameterizedTest
+    @CsvSource({"3.5.6, 4.3.0", "4.0.3, 5.0.2"})
+    void a_pool_that_spring_cloud_refreshes_is_counted_without_a_leak(String version, String cloud) throws Exception {
+        ProgramResult built = build("RefreshTest", "-Dboot.version=" + version, "-Dcloud.version=" + cloud);
+
+        assertThat(built.said()).contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");
+    }
+
+    @ParameterizedTest
     @CsvSource({"3.5.6, 2.8", "4.1.2, 3.0"})
     void the_pool_of_agroal_s_starter_is_counted(String version, String agroal) throws Exception {
         ProgramResult built = build("AgroalTest", "-Dboot.version=" + version, "-Dagroal.version=" + agroal);

@@ -15,6 +15,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -46,6 +48,23 @@ public class OrdersApplication {
                                         new SimplePassword(environment.getProperty("spring.datasource.password"))))));
     }
 
+    /** A pool in the scope of Spring Cloud's {@code @RefreshScope}, which closes it and makes it again. */
+    @Bean
+    @Scope(scopeName = "refresh", proxyMode = ScopedProxyMode.TARGET_CLASS)
+    @ConditionalOnProperty(name = "pool", havingValue = "refreshed")
+    HikariDataSource refreshed(Environment environment) {
+        return pool(environment, "spring.datasource.");
+    }
+
+    /** A pool whose driver gets its string and login. */
+    private static HikariDataSource pool(Environment environment, String prefix) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(environment.getProperty(prefix + "url"));
+        pool.setUsername(environment.getProperty(prefix + "username"));
+        pool.setPassword(environment.getProperty(prefix + "password"));
+        return pool;
+    }
+
     /** Two pools behind one data source, of which a request names one. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = "pool", havingValue = "routing")
@@ -73,14 +92,6 @@ public class OrdersApplication {
             routing.setTargetDataSources(Map.of("orders", orders, "stock", stock));
             routing.setDefaultTargetDataSource(orders);
             return routing;
-        }
-
-        private static HikariDataSource pool(Environment environment, String prefix) {
-            HikariDataSource pool = new HikariDataSource();
-            pool.setJdbcUrl(environment.getProperty(prefix + "url"));
-            pool.setUsername(environment.getProperty(prefix + "username"));
-            pool.setPassword(environment.getProperty(prefix + "password"));
-            return pool;
         }
     }
 

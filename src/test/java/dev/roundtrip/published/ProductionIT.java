@@ -1,6 +1,7 @@
 package dev.roundtrip.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.roundtrip.report.CompareReport;
 import dev.roundtrip.report.JsonReport;
@@ -43,6 +44,18 @@ class ProductionIT {
         assertThat(later.statements()).isEqualTo(earlier.statements() + 20);
         CompareReport compared = Comparison.ofWatched("first", earlier, "second", later, 0);
         assertThat(compared.rows()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.5.6", "4.1.2"})
+    void a_service_on_virtual_threads_is_counted_and_no_thread_is_pinned_or_kept(String version) throws Exception {
+        assumeTrue(
+                Runtime.version().feature() >= 21,
+                "Virtual threads need JDK 21. Run the tests in one: -Djvm=/opt/jdk-25/bin/java");
+
+        ProgramResult built = build("VirtualThreadsTest", "-Dboot.version=" + version);
+
+        assertThat(built.said()).contains("Tests run: 4, Failures: 0, Errors: 0");
     }
 
     @ParameterizedTest

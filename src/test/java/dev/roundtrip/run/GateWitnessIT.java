@@ -245,8 +245,9 @@ class GateWitnessIT {
                     "CREATE USER IF NOT EXISTS " + user + " IDENTIFIED BY 'of-one-schema'",
                     "GRANT ALL PRIVILEGES ON " + OWN + ".* TO " + user);
         }
-        // A workload on the user's tables may read, without a flag, what its login may read.
-        Sql.execute(server, "GRANT SELECT ON *.* TO " + READER);
+        // A workload on the user's tables may read, without a flag, what its login may read. MySQL wants more for rows
+        // that are locked.
+        Sql.execute(server, "GRANT SELECT" + (on == On.MYSQL ? ", LOCK TABLES" : "") + " ON *.* TO " + READER);
     }
 
     private static Connection as(DatabaseServer server, String user) throws SQLException {

@@ -116,7 +116,7 @@ class InstantsIT {
         StringBuilder table = new StringBuilder(
                 "| server | driver | parameters | DATETIME has | TIMESTAMP moves by |\n|---|---|---|---|---|\n");
         try {
-            for (On on : List.of(On.MARIADB, On.TIDB)) {
+            for (On on : On.values()) {
                 DatabaseServer server = on.server();
                 Sql.execute(server, "CREATE DATABASE IF NOT EXISTS instants");
                 for (String coordinates : List.of(
@@ -135,6 +135,11 @@ class InstantsIT {
         GeneratedText.requirePart(PAGE, "zones", InstantsIT.class, table.toString());
     }
 
+    private static String name(On on, DatabaseServer server) {
+        String kind = server.description().kind().label();
+        return on == On.MARIADB ? kind : kind + " " + server.description().version();
+    }
+
     private static String row(On on, String coordinates, String parameters) throws SQLException {
         DatabaseServer server = on.server();
         Driver driver = TestDrivers.of(coordinates).loaded().driver();
@@ -143,8 +148,8 @@ class InstantsIT {
                 (mariaDb ? "jdbc:mariadb:" : "jdbc:mysql:") + "//" + server.host() + ":" + server.port() + "/instants?"
                         + "sessionVariables=time_zone='" + (mariaDb ? "+" : "%2B") + "09:00'"
                         + (parameters.isEmpty() ? "" : "&" + parameters);
-        String start = "| " + (on == On.TIDB ? "TiDB v8.5.3" : "MariaDB") + " | " + coordinates.replace(':', ' ')
-                + " | " + (parameters.isEmpty() ? "none" : "`" + parameters + "`") + " | ";
+        String start = "| " + name(on, server) + " | " + coordinates.replace(':', ' ') + " | "
+                + (parameters.isEmpty() ? "none" : "`" + parameters + "`") + " | ";
         try (Connection connection = driver.connect(url, Sql.login(server, new Properties()));
                 Statement statement = connection.createStatement()) {
             long moved = moved(connection, INSTANT);

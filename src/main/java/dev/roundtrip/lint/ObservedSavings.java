@@ -67,7 +67,7 @@ public final class ObservedSavings {
         changes.addAll(statements.changes);
         changes.addAll(state.changes);
         changes.addAll(application.changes);
-        return statements.together
+        return statements.together()
                 + state.together
                 + application.roundTrips
                 + (state.autocommitOff ? application.autocommitted : 0)

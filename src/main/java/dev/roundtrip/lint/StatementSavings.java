@@ -27,8 +27,11 @@ final class StatementSavings {
 
     final List<Saving> changes = new ArrayList<>();
 
-    /** What the changes save together. */
-    long together;
+    /** The prepares that the changes save together. */
+    private long preparesTogether;
+
+    /** The resets that the changes save together. */
+    private long resetsTogether;
 
     /** Whether a change saves the preparing of statements, or their resets. */
     boolean keepsStatements;
@@ -41,6 +44,11 @@ final class StatementSavings {
         prepares();
         comments();
         resets();
+    }
+
+    /** What the changes save together. */
+    long together() {
+        return preparesTogether + resetsTogether;
     }
 
     /** Each connection has to prepare each text once; any further prepare could be saved. */
@@ -67,13 +75,14 @@ final class StatementSavings {
                 .max(Comparator.comparingLong(SentText::prepares));
         boolean savesAll = client.connectorJ && (resets || tooMany);
         preparesSaved = text -> savesAll;
-        together += savesAll ? all : avoidable;
+        preparesTogether = savesAll ? all : avoidable;
         if (!client.connectorJ) {
             add("application", "kept statements", avoidable, "", most);
             return;
         }
         if (resets) {
-            add("string", WITHOUT_PREPARING, all + client.sum(SentText::resets), PARSED, most);
+            resetsTogether = client.sum(SentText::resets);
+            add("string", WITHOUT_PREPARING, all + resetsTogether, PARSED, most);
             return;
         }
         if (client.isNoticeable(avoidable)) {
@@ -96,7 +105,7 @@ final class StatementSavings {
         if (client.isNoticeable(saved)) {
             keepsStatements = true;
             preparesSaved = text -> named.savesAll() && notKept.test(text);
-            together += saved;
+            preparesTogether = saved;
             add(
                     named.where(),
                     named.change(),
@@ -121,7 +130,7 @@ final class StatementSavings {
         long avoidable = client.sum(unkept);
         if (client.isNoticeable(avoidable)) {
             // What text in place of prepared statements saves contains it.
-            together += client.sum(text -> preparesSaved.test(text) ? 0 : unkept.applyAsLong(text));
+            preparesTogether += client.sum(text -> preparesSaved.test(text) ? 0 : unkept.applyAsLong(text));
             keepsStatements = true;
             add(
                     "application",
@@ -138,12 +147,12 @@ final class StatementSavings {
         if (client.connectorJ
                 && client.isNoticeable(resets)
                 && resets >= client.sum(SentText::preparedExecutions) * MOSTLY) {
-            together += resets;
+            resetsTogether = resets;
             keepsStatements = true;
             add("driver", StatementUpkeep.WITHOUT_RESETS, resets, "", Optional.empty());
             if (changes.stream().noneMatch(change -> change.change().equals(WITHOUT_PREPARING))) {
-                long prepares = client.sum(SentText::prepares);
-                add("string", WITHOUT_PREPARING, resets + prepares, PARSED, Optional.empty());
+                preparesTogether = client.sum(SentText::prepares);
+                add("string", WITHOUT_PREPARING, resets + preparesTogether, PARSED, Optional.empty());
             }
         }
     }

@@ -200,6 +200,33 @@ class ApplicationSavingsTest {
         assertThat(savings.chatter()).extracting(SeenChatter::removedBy).contains(removedBy);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                       | 5   | 300
+            ''                       | 100 | 300
+            MySQL Connector/J 8.0.33 | 5   | 300
+            MySQL Connector/J 8.0.33 | 200 | 30
+            """)
+    void what_text_saves_in_place_of_prepared_statements_is_in_all_changes_together(
+            String client, long prepares, long resets) {
+        SentText prepared = Records.with(
+                PREPARED_ONCE,
+                Map.of(
+                        "executions", 500L,
+                        "preparedExecutions", 500L,
+                        "prepares", prepares,
+                        "resets", resets,
+                        "client", client));
+
+        Savings savings = savings(prepared, Records.with(CONNECTOR_J, Map.of("client", client)));
+
+        assertThat(savings.changes().get(0)).satisfies(largest -> {
+            assertThat(largest.change()).isEqualTo("useServerPrepStmts=false");
+            assertThat(largest.roundTrips()).isEqualTo(prepares + resets);
+        });
+        assertThat(savings.roundTrips()).isEqualTo(prepares + resets);
+    }
+
     /** No row of savings is about so little of all round trips. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

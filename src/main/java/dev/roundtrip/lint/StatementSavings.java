@@ -64,8 +64,13 @@ final class StatementSavings {
                 .isPresent();
         long different = client.sum(SentText::preparedTexts);
         long all = client.sum(SentText::prepares);
-        // A text that is prepared again and again is one that a larger cache keeps.
-        boolean tooMany = client.connectorJ && !resets && different > KEPT_TEXTS && avoidable < MOSTLY * all;
+        // A text that is prepared again and again is one that a larger cache keeps, and one that is executed again
+        // and again is kept.
+        boolean tooMany = client.connectorJ
+                && !resets
+                && different > KEPT_TEXTS
+                && avoidable < MOSTLY * all
+                && all >= MOSTLY * client.sum(SentText::preparedExecutions);
         if (!client.isNoticeable(tooMany ? all : avoidable)) {
             return;
         }

@@ -201,6 +201,17 @@ class ApplicationSavingsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1, useServerPrepStmts=false", "20, ''"})
+    void many_texts_stay_prepared_where_each_is_executed_again_and_again(long executions, String changes) {
+        SentText kept = Records.with(
+                PREPARED_ONCE, Map.of("executions", executions, "preparedExecutions", executions));
+        SentText[] sent = Stream.concat(Stream.generate(() -> kept).limit(1_500), Stream.of(CONNECTOR_J))
+                .toArray(SentText[]::new);
+
+        assertThat(changes(sent)).isEqualTo(Stream.of(changes.split(",")).filter(each -> !each.isEmpty()).toList());
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                       | 5   | 300
             ''                       | 100 | 300

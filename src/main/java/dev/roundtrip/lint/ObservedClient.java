@@ -67,10 +67,10 @@ final class ObservedClient {
         return name.isEmpty() ? connectorJ || mariaDbDriver : JDBC.matcher(name).matches();
     }
 
-    /** Whether the server itself treats read-only transactions otherwise: MySQL and MariaDB do, and TiDB does not. */
-    boolean knowsReadOnlyTransactions() {
+    /** Whether all servers say that they are TiDB, which lets writes in read-only transactions pass. */
+    boolean isOnTidb() {
         return TargetServer.saidBy(report.peers().servers())
-                .filter(server -> server == TargetServer.MYSQL || server == TargetServer.MARIADB)
+                .filter(TargetServer.TIDB::equals)
                 .isPresent();
     }
 

@@ -116,7 +116,7 @@ final class SessionSavings {
         long readOnly = add(
                 Choice.READ_ONLY_IN_DRIVER,
                 asksReadOnly + client.sum(SETS_READ_ONLY, SentText::roundTrips),
-                client.knowsReadOnlyTransactions() ? UNKNOWN_TO_THE_SERVER : Choice.READ_ONLY_IN_DRIVER.changes(),
+                client.isOnTidb() ? Choice.READ_ONLY_IN_DRIVER.changes() : UNKNOWN_TO_THE_SERVER,
                 most(SETS_READ_ONLY, ASKS_READ_ONLY));
         // The pool sets it off once for each connection.
         long opening = Math.min(client.opened, autocommitKept);

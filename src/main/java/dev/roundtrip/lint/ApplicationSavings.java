@@ -77,7 +77,10 @@ final class ApplicationSavings {
         List<SentText> inNoLoop =
                 texts.stream().filter(text -> !savings.loops(text)).toList();
         savings.answersOfMethods(inNoLoop);
-        savings.hibernate.batchFetch(client.name).ifPresent(savings.changes::add);
+        // Frameworks of other languages have such aliases, too, as Doctrine.
+        if (client.name.isEmpty() || client.isJdbc()) {
+            savings.hibernate.batchFetch(client.name).ifPresent(savings.changes::add);
+        }
         savings.countAsks(asksBeforeBatches ? savings.hibernate.asks() : 0);
         return savings;
     }

@@ -363,6 +363,15 @@ class ApplicationSavingsTest {
         assertThat(savings.changes().get(0).behaviour()).doesNotContain("default_batch_fetch_size");
     }
 
+    /** Aliases of Doctrine, in PHP, are those of Hibernate 5. */
+    @Test
+    void a_client_in_another_language_is_not_told_a_setting_of_hibernate() {
+        SentText pets = Records.with(loop(OF_HIBERNATE_5, "Owners.list", 10, 10), Map.of("client", "mysqlnd"));
+        SentText skills = Records.with(loop(SKILLS, "Vets.list", 6, 10), Map.of("client", "mysqlnd"));
+
+        assertThat(changes(pets, skills)).containsExactly("1 query for 10.0 in Owners.list", "1 query for 6.0 in Vets.list");
+    }
+
     @Test
     void one_loop_of_hibernate_has_a_row_that_names_the_setting_already() {
         assertThat(changes(loop(PETS, "Owners.list", 10, 10))).containsExactly("1 query for 10.0 in Owners.list");

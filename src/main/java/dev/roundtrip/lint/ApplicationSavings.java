@@ -167,7 +167,8 @@ final class ApplicationSavings {
         long saved = loop.roundTrips() - prepares - modes - ownAsks - otherAsks;
         if (!client.isNoticeable(saved)) {
             String by = byHibernate ? ", as by a native query" : "";
-            change("application", what, text, loop, (inserts ? ROWS : ONE_WRITE) + by + seen, line);
+            String instead = "1 statement for " + Digits.fixed(loop.perLoop(), 1) + " in " + place(loop);
+            change("application", instead, text, loop, (inserts ? ROWS : ONE_WRITE) + by + seen, line);
             return;
         }
         String how = byHibernate

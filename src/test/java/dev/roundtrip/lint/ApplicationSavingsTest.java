@@ -113,6 +113,7 @@ class ApplicationSavingsTest {
                 .containsExactly(tuple("1 statement or batch for 10.0 in Pets.change", 210L));
         assertThat(savings(updates, CONNECTOR_J, ASKED).roundTrips()).isEqualTo(150);
         assertThat(savings(few, CONNECTOR_J, ASKED).changes().get(0)).satisfies(change -> {
+            assertThat(change.change()).isEqualTo("1 statement for 5.0 in Pets.change");
             assertThat(change.roundTrips()).isEqualTo(120);
             assertThat(change.behaviour()).startsWith("One statement can write several rows; seen 30 times");
         });
@@ -154,6 +155,7 @@ class ApplicationSavingsTest {
         Savings savings = savings(inserts, updates, CONNECTOR_J, ASKED);
 
         assertThat(savings.changes()).singleElement().satisfies(change -> {
+            assertThat(change.change()).isEqualTo("1 statement for 10.0 in Pets.add");
             assertThat(change.roundTrips()).isEqualTo(90);
             assertThat(change.behaviour()).startsWith("One INSERT with several rows sends them as one, as by a native");
         });

@@ -1,7 +1,9 @@
 package dev.roundtrip.spring;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import javax.sql.DataSource;
 import org.springframework.aop.scope.ScopedObject;
 import org.springframework.aop.scope.ScopedProxyUtils;
@@ -20,8 +22,11 @@ final class PoolPostProcessor implements MergedBeanDefinitionPostProcessor, Prio
 
     private final ApplicationPools pools;
 
-    /** The data sources that are being made, as they were before other post-processors wrapped them. */
-    private final Map<String, DataSource> inside = new ConcurrentHashMap<>();
+    /**
+     * The data sources that each thread is making, as they were before other post-processors wrapped them. One thread
+     * initialises a bean from begin to end, and several may make beans of one name.
+     */
+    private final Map<Thread, Map<String, DataSource>> inside = Collections.synchronizedMap(new WeakHashMap<>());
 
     PoolPostProcessor(ApplicationPools pools) {
         this.pools = pools;
@@ -40,7 +45,8 @@ final class PoolPostProcessor implements MergedBeanDefinitionPostProcessor, Prio
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (bean instanceof DataSource dataSource) {
-            inside.put(beanName, dataSource);
+            inside.computeIfAbsent(Thread.currentThread(), maker -> new HashMap<>())
+                    .put(beanName, dataSource);
             pools.tapIfPool(dataSource, named(beanName));
         }
         return bean;
@@ -50,10 +56,23 @@ final class PoolPostProcessor implements MergedBeanDefinitionPostProcessor, Prio
     public Object postProcessAfterInitialization(Object bean, String beanName) {
         // What is behind a scoped proxy is a bean, too.
         if (bean instanceof DataSource made && !(bean instanceof ScopedObject)) {
-            DataSource unwrapped = inside.remove(beanName);
+            DataSource unwrapped = unwrapped(beanName);
             pools.tapInside(unwrapped == null ? made : unwrapped, named(beanName));
         }
         return bean;
+    }
+
+    /** The data source as it was before; null if it is the product of a factory, which is not shown before. */
+    private DataSource unwrapped(String beanName) {
+        Map<String, DataSource> ofThisThread = inside.get(Thread.currentThread());
+        if (ofThisThread == null) {
+            return null;
+        }
+        DataSource before = ofThisThread.remove(beanName);
+        if (ofThisThread.isEmpty()) {
+            inside.remove(Thread.currentThread());
+        }
+        return before;
     }
 
     /** The application's name of a bean: one that lives in a scope has a name of Spring's. */

@@ -46,6 +46,7 @@ import org.springframework.context.annotation.Role;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -311,6 +312,38 @@ class PoolPostProcessorTest {
 
         assertThat(tapped).containsExactly("routing");
         assertThat(notes).isEmpty();
+    }
+
+    /** Each request may make a bean with the scope prototype. */
+    @Test
+    void two_threads_that_make_data_sources_of_one_name_have_their_pools_tapped() throws Exception {
+        ApplicationPools pools = new ApplicationPools(new StandardEnvironment(), false, NanoClock.SYSTEM);
+        PoolPostProcessor processor = new PoolPostProcessor(pools);
+        DataSource mine = new LazyConnectionDataSourceProxy(pool());
+        DataSource theirs = new LazyConnectionDataSourceProxy(pool());
+
+        processor.postProcessBeforeInitialization(mine, "orders");
+        Thread other = new Thread(() -> {
+            processor.postProcessBeforeInitialization(theirs, "orders");
+            processor.postProcessAfterInitialization(new Opaque(theirs), "orders");
+        });
+        other.start();
+        other.join();
+        processor.postProcessAfterInitialization(new Opaque(mine), "orders");
+
+        assertThat(pools.report().notes()).isEmpty();
+        assertThat(pools.report().source().what()).endsWith(", pools orders, orders-2");
+    }
+
+    /** {@code AutowireCapableBeanFactory.initializeBean} takes an object without a name. */
+    @Test
+    void a_data_source_without_a_name_is_left_alone_without_a_failure() {
+        ApplicationPools pools = new ApplicationPools(new StandardEnvironment(), false, NanoClock.SYSTEM);
+        PoolPostProcessor processor = new PoolPostProcessor(pools);
+        DataSource unnamed = new LazyConnectionDataSourceProxy(pool());
+
+        assertThat(processor.postProcessBeforeInitialization(unnamed, null)).isSameAs(unnamed);
+        assertThat(processor.postProcessAfterInitialization(unnamed, null)).isSameAs(unnamed);
     }
 
     static class Proxied {

@@ -56,7 +56,8 @@ enum ChatterRemedies {
     SEVERAL_STATEMENTS(
             "several statements in a text",
             "COM_SET_OPTION",
-            "nothing safe: batches of updates need it, and allowMultiQueries=true helps who injects SQL"),
+            "nothing safe: batches of updates need it, and with allowMultiQueries=true injected SQL can add"
+                    + " statements"),
     SESSION_RESET(
             "reset of sessions",
             "COM_RESET_CONNECTION|COM_CHANGE_USER",

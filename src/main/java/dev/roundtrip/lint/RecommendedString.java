@@ -55,8 +55,8 @@ public record RecommendedString(
     }
 
     /**
-     * What is recommended for a string alone that leads to this server. The statements decide the suggestion. They affect the string only where
-     * one is recommended for batches and another for the other statements.
+     * What is recommended for a string alone that leads to this server. The statements decide the suggestion. They
+     * affect the string only where one is recommended for batches and another for the other statements.
      */
     public static RecommendedString of(
             JdbcUrl string, DriverVersion version, Assumptions statements, CheckedServer server) {

@@ -63,12 +63,25 @@ record Notes(RunReport report, Labels names) {
             parts.add(Digits.counted(report.machines().size(), "load machine"));
         }
         parts.add(Figures.connections(report.connections()));
-        parts.add(rounds(settings.rounds(), settings.duration()) + (settings.rounds() > 1 ? ", interleaved" : ""));
+        parts.add(fewest()
+                + rounds(settings.rounds(), settings.duration())
+                + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
                 .ifPresent(rate ->
                         parts.add("planned " + Figures.count(rate) + " " + TransactionWords.several(report) + "/s"));
         return parts;
+    }
+
+    /** The number of rounds of the row that needed the fewest; empty if each has as many as the run. */
+    private String fewest() {
+        return Story.rows(report).stream()
+                .map(row -> row.measured().work().rounds().size())
+                .min(Integer::compare)
+                .filter(fewest -> report.partial().isEmpty()
+                        && fewest < report.settings().rounds())
+                .map(fewest -> fewest + " to ")
+                .orElse("");
     }
 
     static String rounds(int rounds, Duration each) {

@@ -208,12 +208,14 @@ class ApplicationSavingsTest {
     @ParameterizedTest
     @CsvSource({"1, useServerPrepStmts=false", "20, ''"})
     void many_texts_stay_prepared_where_each_is_executed_again_and_again(long executions, String changes) {
-        SentText kept = Records.with(
-                PREPARED_ONCE, Map.of("executions", executions, "preparedExecutions", executions));
+        SentText kept = Records.with(PREPARED_ONCE, Map.of("executions", executions, "preparedExecutions", executions));
         SentText[] sent = Stream.concat(Stream.generate(() -> kept).limit(1_500), Stream.of(CONNECTOR_J))
                 .toArray(SentText[]::new);
 
-        assertThat(changes(sent)).isEqualTo(Stream.of(changes.split(",")).filter(each -> !each.isEmpty()).toList());
+        assertThat(changes(sent))
+                .isEqualTo(Stream.of(changes.split(","))
+                        .filter(each -> !each.isEmpty())
+                        .toList());
     }
 
     @ParameterizedTest
@@ -371,7 +373,8 @@ class ApplicationSavingsTest {
         SentText pets = Records.with(loop(OF_HIBERNATE_5, "Owners.list", 10, 10), Map.of("client", "mysqlnd"));
         SentText skills = Records.with(loop(SKILLS, "Vets.list", 6, 10), Map.of("client", "mysqlnd"));
 
-        assertThat(changes(pets, skills)).containsExactly("1 query for 10.0 in Owners.list", "1 query for 6.0 in Vets.list");
+        assertThat(changes(pets, skills))
+                .containsExactly("1 query for 10.0 in Owners.list", "1 query for 6.0 in Vets.list");
     }
 
     @Test

@@ -46,6 +46,7 @@ class RealReportTest {
         assertThat(Files.readString(Path.of("README.md"))).contains(screen.substring(0, screen.indexOf("Run  ")));
         assertThat(screen.lines().count()).isLessThanOrEqualTo(40);
         assertThat(screen)
+                .contains("4 to 6 rounds of 0.5 s, interleaved")
                 .contains("What changed", "s3 to s4   Set on the server: tidb_", " conditions hold: --details.")
                 .doesNotContain("Chatter per transfer", "By the server's own figures");
     }

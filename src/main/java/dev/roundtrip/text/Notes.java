@@ -78,8 +78,8 @@ record Notes(RunReport report, Labels names) {
         return Story.rows(report).stream()
                 .map(row -> row.measured().work().rounds().size())
                 .min(Integer::compare)
-                .filter(fewest -> report.partial().isEmpty()
-                        && fewest < report.settings().rounds())
+                .filter(fewest ->
+                        report.partial().isEmpty() && fewest < report.settings().rounds())
                 .map(fewest -> fewest + " to ")
                 .orElse("");
     }

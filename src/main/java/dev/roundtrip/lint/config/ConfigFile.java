@@ -38,7 +38,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
      */
     private static final int MOST_STRINGS = 500;
 
-    /** The maximum number of files in a folder whose files are looked at for what they add to each other's strings. */
+    /** The maximum number of files in a folder whose files are read for what they add to each other's strings. */
     private static final int MOST_BESIDE = 30;
 
     /** The syntaxes in which a key of another file can be named. */

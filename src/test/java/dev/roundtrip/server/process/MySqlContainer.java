@@ -30,7 +30,8 @@ public final class MySqlContainer {
 
     /** Why no MySQL can run here; empty if one can. */
     public static Optional<String> whyNot() {
-        return MachineProbes.ofThisMachine(ServerRequest.auto(), MySqlContainer::say).mayHaveDocker()
+        return MachineProbes.ofThisMachine(ServerRequest.auto(), MySqlContainer::say)
+                        .mayHaveDocker()
                 ? DockerEngine.probe(IMAGE, PULL_LIMIT, MySqlContainer::say)
                 : Optional.of("no Docker engine");
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * were measured.
  *
  * @param string empty if this run's measurements are against it
- * @param isMeasured whether a row of the run is for it or against it
+ * @param isMeasured whether a row of the run is for it or against it, and sends its statements as it does
  * @param reason one or more sentences
  */
 public record Recommendation(Optional<UseThis> string, boolean isMeasured, String reason) {
@@ -38,7 +38,9 @@ public record Recommendation(Optional<UseThis> string, boolean isMeasured, Strin
                         .map(against -> new Recommendation(Optional.empty(), true, reason(against, names)))
                         .orElseGet(() -> new Recommendation(
                                 report.recommended(),
-                                verdict.inFavour().isPresent(),
+                                verdict.inFavour()
+                                        .filter(found -> !preparesMore(found))
+                                        .isPresent(),
                                 verdict.inFavour()
                                         .map(found -> reason(found, names))
                                         .orElse(NOT_MEASURED))));
@@ -64,6 +66,11 @@ public record Recommendation(Optional<UseThis> string, boolean isMeasured, Strin
                 };
     }
 
+    /** Whether the row prepares statements, which only TiDB's recommended string does. */
+    private static boolean preparesMore(InFavour found) {
+        return found.isPrepared() && !found.prepares();
+    }
+
     private static String reason(InFavour found, Labels names) {
         MeasuredRow best = found.best();
         String label = names.of(best.scenario());
@@ -76,6 +83,9 @@ public record Recommendation(Optional<UseThis> string, boolean isMeasured, Strin
                         : found.isPrepared()
                                 ? ", and executes prepared statements; so does this string."
                                 : ". This string also prepares each statement once."));
+        if (preparesMore(found)) {
+            sentences.add("It prepares statements, and this string does not: measure both.");
+        }
         if (!found.more().isEmpty()) {
             sentences.add(label + " also has " + String.join(", ", found.more()) + ", not part of this string.");
         }

@@ -105,6 +105,17 @@ class RecommendationTest {
                 .contains("Use jdbc:mysql:", "No row of this run has it");
     }
 
+    /** On other servers than TiDB the recommended string prepares nothing, and the best row may. */
+    @Test
+    void a_string_that_does_not_prepare_below_a_best_row_that_does_says_so() {
+        UseThis text = new UseThis("jdbc:mysql://HOST:3306/DATABASE?useLocalSessionState=true", List.of(), List.of());
+        RunReport report = Verdicts.on(Reports.written("s1; s5").recommending(text));
+
+        assertThat(Stream.of(Written.plain(report), Written.brief(report, Written.PLAIN)))
+                .allSatisfy(said -> assertThat(said.replaceAll("\\s+", " "))
+                        .contains("It prepares statements, and this string does not: measure both."));
+    }
+
     private static void assertEveryFormSaysThatThereIsNothingToGain(RunReport report) {
         String json = JsonReport.write(Verdicts.on(report));
 

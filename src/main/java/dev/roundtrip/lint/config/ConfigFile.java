@@ -223,10 +223,18 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     private static List<Source> asPlain(String name, String text) {
         boolean isXml = Syntax.of(name, text) == Syntax.XML;
-        List<Setting> found = plain(isXml ? withoutProse(text) : text).stream()
-                .map(one -> isXml && one.value().replace("&amp;", "").indexOf('&') < 0 ? one.ofTag() : one)
+        String read = isXml ? withoutProse(text) : text;
+        List<Setting> found = UrlFinder.in(read).stream()
+                .map(place -> isXml ? inXml(plain(read, place), read, place.start()) : plain(read, place))
                 .toList();
         return List.of(new Source(name, List.of(new Document("", false, found))));
+    }
+
+    private static Setting inXml(Setting one, String text, int at) {
+        if (XmlText.isInCdata(text, at)) {
+            return one.literal(true);
+        }
+        return one.value().replace("&amp;", "").indexOf('&') < 0 ? one.ofTag() : one;
     }
 
     /** A text of XML without comments and descriptions, whose lines stay. */
@@ -328,19 +336,10 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 .toList();
     }
 
-    /** The strings of a text that does not follow its syntax. */
-    private static List<Setting> plain(String text) {
-        return UrlFinder.in(text).stream()
-                .map(place -> new Setting(
-                        List.of(),
-                        "",
-                        place.url(),
-                        (int) text.substring(0, place.start())
-                                        .chars()
-                                        .filter(c -> c == '\n')
-                                        .count()
-                                + 1))
-                .toList();
+    /** A string of a text that does not follow its syntax. */
+    private static Setting plain(String text, UrlFinder.Place place) {
+        long before = text.substring(0, place.start()).chars().filter(c -> c == '\n').count();
+        return new Setting(List.of(), "", place.url(), (int) before + 1);
     }
 
     private static List<String> imports(List<Source> sources) {

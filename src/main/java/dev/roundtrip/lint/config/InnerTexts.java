@@ -190,7 +190,7 @@ final class InnerTexts {
         int start = value.lastIndexOf('\n', place.start()) + 1;
         int end = value.indexOf('\n', place.start());
         String line = value.substring(start, end < 0 ? value.length() : end);
-        return !isXml && TAG.matcher(line).matches();
+        return !isXml && TAG.matcher(line).matches() && !XmlText.isInCdata(value, place.start());
     }
 
     /** The line of a part of a value; a value of several lines begins on the line after its key. */

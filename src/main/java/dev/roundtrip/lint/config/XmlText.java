@@ -89,6 +89,12 @@ final class XmlText {
         return xml.settings;
     }
 
+    /** Whether an index of a text, which may be no XML, is in CDATA, where nothing is escaped. */
+    static boolean isInCdata(String text, int at) {
+        int open = text.lastIndexOf("<![CDATA[", at);
+        return open >= 0 && text.lastIndexOf("]]>", at) < open;
+    }
+
     /** A factory of readers that read no DTD and no entity of another file. */
     static XMLInputFactory safeFactory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();

@@ -65,6 +65,8 @@ class FileEditTest {
             a.xml ~ <a>\\n<!-- & --><b url='{u}?useSSL=true&amp;connectTimeout=2000' c="&quot;"/></a>\\n ~ <a>\\n<!-- & --><b url='{u}?useSSL=true&amp;connectTimeout=2000&amp;{amp+}' c="&quot;"/></a>\\n
             a.xml ~ <a><property name="url">{u}</property></a> ~ <a><property name="url">{u}?{amp+}</property></a>
             a.xml ~ <a><url><![CDATA[{u}]]></url></a> ~ <a><url><![CDATA[{u}?{+}]]></url></a>
+            a.xml ~ <a>\\n<b>&#8;</b><url><![CDATA[{u}]]></url></a> ~ <a>\\n<b>&#8;</b><url><![CDATA[{u}?{+}]]></url></a>
+            a.tf ~ x = <<EOF\\n<url><![CDATA[{u}]]></url>\\nEOF ~ x = <<EOF\\n<url><![CDATA[{u}?{+}]]></url>\\nEOF
             a.xml ~ <a><url>{u}?useSSL=true&#38;connectTimeout=2000</url></a> ~ <a><url>{u}?useSSL=true&#38;connectTimeout=2000&#38;{#38+}</url></a>
             a.xml.erb ~ <a>\\n<% if x %>\\n<url>{u}</url>\\n<% end %></a> ~ <a>\\n<% if x %>\\n<url>{u}?{amp+}</url>\\n<% end %></a>
             # Other lines and programs.

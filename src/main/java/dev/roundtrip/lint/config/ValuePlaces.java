@@ -41,7 +41,10 @@ final class ValuePlaces {
     private static final Pattern SED = Pattern.compile("\\bsed\\s");
 
     /** A checksum as a value of SQL, such as Nacos keeps with each configuration. */
-    private static final Pattern CHECKSUM = Pattern.compile("'[0-9a-f]{32}'");
+    private static final Pattern CHECKSUM = Pattern.compile("(?i)['\"][0-9a-f]{32}['\"]");
+
+    /** The end of a statement in a dump. The value before it may have lines of its own. */
+    private static final Pattern STATEMENT_END = Pattern.compile("\\);[ \\t]*(?:[\\r\\n]|$)");
 
     private static final Pattern BLANK = Pattern.compile("\\s");
 
@@ -124,7 +127,7 @@ final class ValuePlaces {
         if (SED.matcher(line).find()) {
             return "It is in a command of sed, which reads & itself.";
         }
-        if (isSql && CHECKSUM.matcher(text).region(run.end(), end(run.end())).find()) {
+        if (isSql && CHECKSUM.matcher(text).region(run.end(), statementEnd(run.end())).find()) {
             return "A checksum (md5) of the whole value follows it and would be wrong."
                     + " Change it where the dump is from.";
         }
@@ -188,8 +191,8 @@ final class ValuePlaces {
         return now.substring(first, now.length() - last);
     }
 
-    private int end(int at) {
-        var ends = LINE_END.matcher(text);
+    private int statementEnd(int at) {
+        var ends = STATEMENT_END.matcher(text);
         return ends.find(at) ? ends.start() : text.length();
     }
 

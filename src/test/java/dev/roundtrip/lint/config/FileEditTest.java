@@ -141,6 +141,8 @@ class FileEditTest {
             a.sh ~ sed -i "s|^url=.*|url={u}|" a.properties ~ 1 It is in a command of sed
             # A dump has a checksum of the text with the string.
             a.sql ~ INSERT INTO c VALUES (1,'url: {u}','0cc175b9c0f1b6a831c399e269772661'); ~ 1 A checksum (md5) of the whole value
+            a.sql ~ INSERT INTO c VALUES (1,'url: {u}\\n','0cc175b9c0f1b6a831c399e269772661'); ~ 1 A checksum (md5) of the whole value
+            a.sql ~ INSERT INTO c VALUES (1,"url: {u}","0CC175B9C0F1B6A831C399E269772661"); ~ 1 A checksum (md5) of the whole value
             # The file adds more to the string, here or on another line.
             a.properties ~ db.base={u}\\nspring.datasource.url=${db.base}?sslMode=VERIFY_IDENTITY ~ 1 Line 2 adds to it
             a.yml ~ db:\\n  host: jdbc:mysql://h:4000\\nspring.datasource:\\n  url: ${db.host}/d?useSSL=true ~ 2 Line 4 adds to it

@@ -10,7 +10,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -146,12 +146,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         if (strings.stream().noneMatch(ConfigFile::isOpen) || isProgram(path.toString())) {
             return this;
         }
-        Map<String, String> others = new LinkedHashMap<>();
+        Map<FoundString, List<FoundString>> whole = new HashMap<>();
         for (Path other : besides(path)) {
             try {
                 String text = text(other);
                 if (text.contains("${")) {
-                    others.put(other.getFileName().toString(), text);
+                    addContinued(other.getFileName().toString(), text, whole);
                 }
             } catch (UnreadableFileException unreadable) {
                 // A file that cannot be read is named where it is checked itself.
@@ -159,29 +159,46 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         }
         return new ConfigFile(
                 strings.stream()
-                        .flatMap(one -> isOpen(one) ? continued(one, others) : Stream.of(one))
+                        .flatMap(one -> Stream.concat(
+                                alone(one, whole.getOrDefault(one, List.of())),
+                                whole.getOrDefault(one, List.of()).stream()))
                         .toList(),
                 placeholders,
                 unread,
                 problem);
     }
 
+    /** Adds the whole strings to those that they begin with. A file with a value of the same key adds to its own value. */
+    private void addContinued(String name, String text, Map<FoundString, List<FoundString>> whole) {
+        Continuations further = new Continuations(name, text, false);
+        List<FoundString> begun = strings.stream()
+                .filter(ConfigFile::isOpen)
+                .filter(one -> !further.of(one).equals(List.of(one)))
+                .distinct()
+                .toList();
+        if (begun.isEmpty()) {
+            return;
+        }
+        Set<List<String>> own = settings(name, text).stream().map(Setting::path).collect(Collectors.toSet());
+        begun.stream()
+                .filter(one -> !own.contains(one.origin().url().path()))
+                .forEach(one ->
+                        whole.computeIfAbsent(one, any -> new ArrayList<>()).addAll(further.of(one)));
+    }
+
+    /** The string without what other files add, if nothing is added or a data source has it as it is. */
+    private static Stream<FoundString> alone(FoundString string, List<FoundString> whole) {
+        if (whole.isEmpty()) {
+            return Stream.of(string);
+        }
+        return DataSources.isStringOfDataSource(string.origin().url())
+                ? Stream.of(string.continuedBy("", whole.get(0).origin().further()))
+                : Stream.empty();
+    }
+
     /** Whether another file may add to a string. */
     private static boolean isOpen(FoundString string) {
         return string.origin().further().isEmpty() && !string.key().isEmpty();
-    }
-
-    /** The whole strings that begin with this one. A file with a value of the same key adds to its own value. */
-    private static Stream<FoundString> continued(FoundString string, Map<String, String> others) {
-        List<String> path = string.origin().url().path();
-        List<FoundString> whole = new ArrayList<>();
-        others.forEach((name, text) -> {
-            List<FoundString> all = new Continuations(name, text, false).of(string);
-            boolean isOwn = all.equals(List.of(string))
-                    || settings(name, text).stream().anyMatch(one -> one.path().equals(path));
-            whole.addAll(isOwn ? List.of() : all);
-        });
-        return whole.isEmpty() ? Stream.of(string) : whole.stream();
     }
 
     /** The configuration files beside a file, if they are few. */

@@ -123,7 +123,11 @@ final class Continuations {
         return all.isEmpty() ? List.of(string) : all;
     }
 
-    private static boolean isSame(List<String> names, List<String> others) {
+    /** Whether a reference means a value. Another file's reference has the whole key, since its keys are its own. */
+    private boolean isSame(List<String> names, List<String> others) {
+        if (!file.isEmpty()) {
+            return names.equals(others);
+        }
         if (names.size() < 2 || others.size() < 2) {
             return true;
         }

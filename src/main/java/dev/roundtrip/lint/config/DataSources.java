@@ -121,7 +121,7 @@ final class DataSources {
     /**
      * Whether a setting is the string of a data source. URLs also occur elsewhere, such as {@code eureka.client.url}.
      */
-    private static boolean isStringOfDataSource(Setting setting) {
+    static boolean isStringOfDataSource(Setting setting) {
         return setting.name().equals("jdbcurl")
                 || (KnownKeys.URL.contains(setting.name())
                         && setting.path().stream().anyMatch(level -> level.contains("datasource")));

@@ -164,6 +164,7 @@ class ConfigFileTest {
             a.properties ~ db.base={u} ~ b.properties ~ x=1\\nurl=${db.base}?a=b ~ b.properties, line 2, ?a=b
             a.properties ~ db.base={u} ~ b.properties ~ db.base={u}\\nurl=${db.base}?a=b ~
             a.properties ~ db.base={u} ~ b.properties ~ url=${db.base}\\nother=${other.base}?a=b ~
+            a.properties ~ db.url={u} ~ beans.xml ~ <beans><endpoint address="${url}?wsdl"/></beans> ~
             a.properties ~ db.base={u} ~ b.txt ~ url=${db.base}?a=b ~
             """)
     void a_file_in_the_same_folder_may_add_more_to_a_string(
@@ -176,6 +177,31 @@ class ConfigFileTest {
                 .extracting(found ->
                         (found.origin().further() + " " + found.text().substring("jdbc:mysql://h/d".length())).strip())
                 .containsExactly(expected == null ? "" : expected);
+    }
+
+    @Test
+    void the_string_of_a_data_source_is_also_checked_as_it_is(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("application.yml"), filled("spring.datasource.url: {u}"));
+        Files.writeString(folder.resolve("application-b.yml"), "other.url: ${spring.datasource.url}?a=b");
+
+        assertThat(ConfigFile.read(folder.resolve("application.yml"), true).strings())
+                .extracting(found -> found.origin().further() + " " + found.text())
+                .containsExactly(
+                        "application-b.yml, line 1, jdbc:mysql://h/d",
+                        "application-b.yml, line 1, jdbc:mysql://h/d?a=b");
+    }
+
+    /** Seven million references are looked up. */
+    @Test
+    @Timeout(30)
+    void many_strings_are_read_beside_many_files(@TempDir Path folder) throws IOException {
+        String text = strings("a.properties", 400) + "x=${y}\n".repeat(2_000);
+        for (int at = 0; at < 25; at++) {
+            Files.writeString(folder.resolve("a" + at + ".properties"), text);
+        }
+
+        assertThat(ConfigFile.read(folder.resolve("a0.properties"), true).strings())
+                .hasSize(400);
     }
 
     private static String filled(String text) {

@@ -227,6 +227,8 @@ class KindsOfFileTest {
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"environment","variable":"P"} ~
+            a.properties ~ druid.url={u}\\ndruid.password={"type":"default","password":"Zq7Secret9x"} ~ druid.password (line 2)
+            a.properties ~ url={u}\\nunencryptedPassword=Zq7Secret9x ~ unencryptedPassword (line 2)
             logstash.conf ~ input {\\n  jdbc {\\n    url => "{u}"\\n  }\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_password => "Zq7Secret9x"\\n  }\\n} ~
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}\\n  Password Zq7Secret9x\\n</Resource></resources> ~ resources.Resource: Password (line 4)
             jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)

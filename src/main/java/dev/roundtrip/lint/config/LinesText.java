@@ -43,11 +43,15 @@ final class LinesText {
     private static final Pattern JOINED =
             Pattern.compile("(?:\"[^\"]*\"\\$\\{[^}]*}|\\$\\{[^}]*}\"[^\"]*\")(?:\"[^\"]*\"|\\$\\{[^}]*})*");
 
+    /** A pair of Logstash's files. Elsewhere several blocks of one name are one, as in HOCON and Gradle. */
+    private static final Pattern ARROW = Pattern.compile("(?m)^\\s*[\\w.\\-]+\\s*=>");
+
     static List<Setting> settings(String text) {
         List<Setting> settings = new ArrayList<>();
         List<List<String>> open = new ArrayList<>();
         open.add(List.of());
         Map<List<String>, Integer> blocks = new HashMap<>();
+        boolean areSeparate = ARROW.matcher(text).find();
         int tables = 0;
         List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
@@ -77,11 +81,10 @@ final class LinesText {
             } else if (opens.matches()) {
                 List<String> inner =
                         Setting.of(above, opens.group(1), "", first).levels();
-                open.add(numbered(
-                        opens.group(2) == null
-                                ? inner
-                                : Setting.of(inner, opens.group(2), "", first).levels(),
-                        blocks));
+                List<String> block = opens.group(2) == null
+                        ? inner
+                        : Setting.of(inner, opens.group(2), "", first).levels();
+                open.add(areSeparate ? numbered(block, blocks) : block);
             } else if (CLOSES.matcher(line).matches()) {
                 if (open.size() > 1) {
                     open.remove(open.size() - 1);

@@ -98,6 +98,8 @@ class KindsOfFileTest {
             a.conf ~ db {\\n  url = "{u}"\\n  url = ${?DB_URL}\\n} ~ 2 db.url replaced by DB_URL
             a.conf ~ db.default.url="{u}"\\na=b\\ndb.default.url=${?DB_URL} ~ 1 db.default.url replaced by DB_URL
             a.conf ~ db.one.url="{u}"\\ndb.two.url=${?DB_URL} ~ 1 db.one.url
+            a.conf ~ db {\\n  url = "{u}"\\n}\\ndb {\\n  url = ${?DB_URL}\\n} ~ 2 db.url replaced by DB_URL
+            a.conf ~ db {\\n  driver = org.mariadb.jdbc.Driver\\n  url = "{u}"\\n}\\ndb {\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.url MARIADB maximumPoolSize=7
             # Templates.
             hive-site.xml.erb ~ <configuration>\\n<% if @x %>\\n<value>jdbc:mysql://<%= @host %>:4000/d?a=b&amp;c=d</value>\\n<% end %></configuration> ~ 3 escaped
             a.yml.erb ~ <% if @x %>\\nurl: jdbc:mysql://<%= @host %>:4000/d\\n<% end %> ~ 2 url

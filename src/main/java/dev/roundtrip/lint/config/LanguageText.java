@@ -27,7 +27,7 @@ final class LanguageText {
     private static final Pattern AMPERSAND = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0026");
 
     /** A string in a list of properties that colons divide, as GlassFish's commands have. */
-    private static final Pattern COLONS = Pattern.compile("(jdbc\\\\:(?:[^\\s:\"'\\\\]|\\\\[^\\s\\\\])+)(:?)");
+    private static final Pattern COLONS = Pattern.compile("(jdbc\\\\:(?:[^\\s:\"'\\\\]|:(?=\\d)|\\\\[^\\s\\\\])++)(:?)");
 
     private static final Pattern IN_QUOTES = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*+\"");
 

@@ -158,10 +158,7 @@ final class UrlFinder {
                 int close = text.indexOf('>', at);
                 url.append(text, at, close + 1);
                 at = close + 1;
-            } else if (ends(c, quote)
-                    || (quote == ' '
-                            && ",|".indexOf(c) >= 0
-                            && match(NEXT, text, at).isPresent())) {
+            } else if (ends(c, quote) || (quote == ' ' && isNext(text, at, url))) {
                 return at;
             } else {
                 url.append(c);
@@ -240,6 +237,13 @@ final class UrlFinder {
                 || c == '}'
                 || c == quote
                 || (QUOTES.indexOf(quote) < 0 && QUOTES.indexOf(c) >= 0);
+    }
+
+    /** Whether another argument follows. In brackets, a comma stands between the properties of a host. */
+    private static boolean isNext(String text, int at, StringBuilder url) {
+        return ",|".indexOf(text.charAt(at)) >= 0
+                && url.lastIndexOf("(") <= url.lastIndexOf(")")
+                && match(NEXT, text, at).isPresent();
     }
 
     /** The index of the bracket that closes a placeholder on the same line; -1 if there is none. */

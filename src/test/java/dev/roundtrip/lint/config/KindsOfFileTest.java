@@ -112,6 +112,8 @@ class KindsOfFileTest {
             a.sh ~ sed -i "s|^url=.*|url={u}|" a.properties ~ 1
             a.cli ~ /subsystem=datasources/data-source=A:add(jndi-name=a, connection-url={u}?a=b,user-name=x,password=y) ~ 1 ?a=b
             a.cli ~ data-source add --name=A --connection-url={u}?sessionVariables=a=1,b=2 --user-name=x ~ 1 connection-url ?sessionVariables=a=1,b=2
+            a.yml ~ command: java -jar a.jar --my.url=jdbc:mysql://(host=h,port=4000,user=x)/d?a=b -x ~ 1 command.my.url
+            a.sql ~ -- c\\nSELECT connect(jdbc:mysql://(host=h,port=4000,user=x)/d?a=b) ~ 2
             a.sh ~ asadmin create-pool --property user=x:url=jdbc\\:mysql\\://h\\:4000/d:password=y p ~ 1
             a.yaml ~ {{- if .Values.db }}\\nspring.datasource:\\n  {{- with .Values.x }}\\n  url: {u}\\n  username: {{ .user }}\\n  {{- end }}\\n{{- end }} ~ 4 spring.datasource.url
             a.yml.j2 ~ {% if x %}\\nurl: jdbc:mysql://{{ host }}/d\\n{% endif %} ~ 2 url
@@ -139,6 +141,7 @@ class KindsOfFileTest {
             generatorConfig.xml ~ <context><jdbcConnection connectionURL="{u}" userId="x">\\n<property name="nullCatalogMeansCurrent" value="true"/></jdbcConnection></context> ~ 1 context.jdbcConnection.connectionURL nullCatalogMeansCurrent=true
             data-sources.json ~ {"configuration": {"url": "{u}", "properties": {"useSSL": "false"}}} ~ 1 configuration.url useSSL=false
             pax.cfg ~ url = {u}?useSSL\\=false ~ 1 url ?useSSL=false
+            pax.cfg ~ url = jdbc\\:mysql\\://h:4000/d?useSSL\\=false ~ 1 url ?useSSL=false
             a.ps1 ~ $u = "jdbc:mysql://$env:DB_HOST:4000/d" ~ 1
             build.gradle.kts ~ flyway {\\n  url = "{u}"\\n} ~ 2 flyway.url
             logstash.conf ~ input {\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_driver_class => "org.mariadb.jdbc.Driver"\\n  }\\n  jdbc {\\n    url => "{u}"\\n  }\\n} ~ 7 input.jdbc.[1].url

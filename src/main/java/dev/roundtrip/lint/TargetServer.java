@@ -25,6 +25,9 @@ public enum TargetServer {
     /** The products that a user can name. */
     public static final List<TargetServer> NAMED = List.of(TIDB, MYSQL, MARIADB, AURORA, VITESS, PROXYSQL);
 
+    /** The products that say what they are, proxies first: they may also give the version of what is behind them. */
+    private static final List<TargetServer> SAYING = List.of(PROXYSQL, VITESS, TIDB, MARIADB, AURORA);
+
     /** The query that ProxySQL answers itself, in exactly these letters. */
     public static final String COMMENT = "select @@version_comment limit 1";
 
@@ -99,8 +102,8 @@ public enum TargetServer {
 
     private static TargetServer saidBy(String version) {
         String said = version.toLowerCase(Locale.ROOT);
-        return NAMED.stream()
-                .filter(product -> product != MYSQL && said.contains(product.title.toLowerCase(Locale.ROOT)))
+        return SAYING.stream()
+                .filter(product -> said.contains(product.title.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElse(MYSQL);
     }

@@ -138,6 +138,8 @@ class TargetServerTest {
         assertThat(TargetServer.saidBy(List.of("8.0.30-Vitess"))).contains(TargetServer.VITESS);
         assertThat(TargetServer.saidBy(List.of("5.7.9-vitess-14.0.0"))).contains(TargetServer.VITESS);
         assertThat(TargetServer.saidBy(List.of("8.0.11 (ProxySQL)"))).contains(TargetServer.PROXYSQL);
+        assertThat(TargetServer.saidBy(List.of("5.5.5-10.6.7-MariaDB (ProxySQL)")))
+                .contains(TargetServer.PROXYSQL);
         assertThat(TargetServer.saidBy(List.of("9.7.4 MySQL Community Server"))).contains(TargetServer.MYSQL);
         assertThat(TargetServer.saidBy(List.of("8.4.0"))).contains(TargetServer.MYSQL);
         assertThat(TargetServer.saidBy(List.of("8.4.0", "11.4.5-MariaDB"))).isEmpty();

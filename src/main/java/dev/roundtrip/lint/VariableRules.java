@@ -57,7 +57,8 @@ final class VariableRules {
                                             noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
                                                     + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))
                             : unwanted(s, missingOnMySql(s), "Remove it; tx_isolation is transaction_isolation.")
-                                    .map(one -> one.lettingNoneOpen(noneOpens(1193)))),
+                                    .map(one -> one.lettingNoneOpen(
+                                            "No connection opens from MySQL 8.0 on (error 1193)."))),
             rule("isolation-level-refused", "An isolation level that TiDB refuses")
                     .holdsFor(SEEN)
                     .when(LintSubject::isOnTidb)

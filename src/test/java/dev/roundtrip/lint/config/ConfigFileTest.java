@@ -40,6 +40,17 @@ class ConfigFileTest {
                 .hasSize(500);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a.sh", "a.yml", "a.properties", "a.xml"})
+    void what_only_looks_like_a_string_may_be_long(String name) {
+        assertThat(ConfigFile.read(name, "x=\"jdbc\\:" + "a".repeat(60_000) + "\"\n")
+                        .strings())
+                .isEmpty();
+        assertThat(ConfigFile.read(name, "url: jdbc:mysql://{a" + "[b]".repeat(30_000) + "}/d\n")
+                        .strings())
+                .hasSizeLessThan(2);
+    }
+
     @Test
     void the_first_20_000_values_of_a_document_are_read() {
         String url = "url=jdbc:mysql://h/d";

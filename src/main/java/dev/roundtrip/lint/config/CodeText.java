@@ -20,7 +20,7 @@ final class CodeText {
      * A comment. It is replaced by nothing, and its line stays. A string that has slashes for a scheme is no connection
      * string.
      */
-    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#|<!--|<%--).*$");
+    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#|;|<!--|<%--).*$");
 
     private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
 

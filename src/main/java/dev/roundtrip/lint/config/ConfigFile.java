@@ -168,7 +168,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 problem);
     }
 
-    /** Adds the whole strings to those that they begin with. A file with a value of the same key adds to its own value. */
+    /** Adds the whole strings by their beginnings. A file with a value of the same key adds to its own value. */
     private void addContinued(String name, String text, Map<FoundString, List<FoundString>> whole) {
         Continuations further = new Continuations(name, text, false);
         List<FoundString> begun = strings.stream()
@@ -355,7 +355,8 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     /** A string of a text that does not follow its syntax. */
     private static Setting plain(String text, UrlFinder.Place place) {
-        long before = text.substring(0, place.start()).chars().filter(c -> c == '\n').count();
+        long before =
+                text.substring(0, place.start()).chars().filter(c -> c == '\n').count();
         return new Setting(List.of(), "", place.url(), (int) before + 1);
     }
 

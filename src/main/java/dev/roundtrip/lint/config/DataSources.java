@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 final class DataSources {
 
     /** The marks of Jasypt, Spring Cloud, WebLogic, Liberty, NiFi and Kettle, and a reference of Apache Druid. */
-    private static final Pattern ENCRYPTED =
-            Pattern.compile("(?i)ENC[({]|\\{(?:cipher|aes|3des|xor)}|Encrypted [0-9a-f]{16}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
+    private static final Pattern ENCRYPTED = Pattern.compile(
+            "(?i)ENC[({]|\\{(?:cipher|aes|3des|xor)}|Encrypted [0-9a-f]{16}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
 
     /** A whole value that a shell, make or a build replaces. */
     private static final Pattern VARIABLE = Pattern.compile(
@@ -89,8 +89,8 @@ final class DataSources {
             return strings;
         }
         Map<List<String>, List<Integer>> lines = strings.stream()
-                .collect(Collectors.groupingBy(
-                        Setting::levels, Collectors.mapping(Setting::line, Collectors.toList())));
+                .collect(
+                        Collectors.groupingBy(Setting::levels, Collectors.mapping(Setting::line, Collectors.toList())));
         return strings.stream()
                 .filter(one -> lines.get(one.levels()).stream()
                         .noneMatch(later -> later > one.line()

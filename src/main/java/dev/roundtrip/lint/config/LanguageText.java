@@ -1,5 +1,6 @@
 package dev.roundtrip.lint.config;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -16,6 +17,10 @@ final class LanguageText {
     private static final Set<String> BLOCK_COMMENTS =
             words("java kt kts scala groovy gradle jenkinsfile js ts go php cs rs sql ddl tf tfvars hcl nomad");
 
+    /** Comments of other languages, which may go on over lines. */
+    private static final Map<String, Pattern> COMMENTS =
+            Map.of("jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"), "jl", Pattern.compile("(?ms)^[ \\t]*#=.*?=#"));
+
     /** Endings of programs that may write an ampersand by its number. */
     private static final Set<String> ESCAPES =
             words("java kt kts scala groovy gradle jenkinsfile clj py js ts go rb cs");
@@ -27,7 +32,8 @@ final class LanguageText {
     private static final Pattern AMPERSAND = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0026");
 
     /** A string in a list of properties that colons divide, as GlassFish's commands have. */
-    private static final Pattern COLONS = Pattern.compile("(jdbc\\\\:(?:[^\\s:\"'\\\\]|:(?=\\d)|\\\\[^\\s\\\\])++)(:?)");
+    private static final Pattern COLONS =
+            Pattern.compile("(jdbc\\\\:(?:[^\\s:\"'\\\\]|:(?=\\d)|\\\\[^\\s\\\\])++)(:?)");
 
     private static final Pattern IN_QUOTES = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*+\"");
 
@@ -39,6 +45,11 @@ final class LanguageText {
     static String of(String file, String text) {
         String language = Syntax.ending(file);
         String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text) : text;
+        if (COMMENTS.containsKey(language)) {
+            read = COMMENTS.get(language)
+                    .matcher(read)
+                    .replaceAll(comment -> comment.group().replaceAll("[^\\n]", " "));
+        }
         if (!language.equals("properties") && read.contains("jdbc\\:")) {
             read = COLONS.matcher(read).replaceAll(LanguageText::withColons);
         }

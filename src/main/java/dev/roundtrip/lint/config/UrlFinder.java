@@ -59,6 +59,9 @@ final class UrlFinder {
     /** Signs that divide the parts of a command of sed, besides the slash. */
     private static final String SED = "|#~";
 
+    /** The beginning of a command of sed, up to an index that follows its sign. */
+    private static final Pattern SED_COMMAND = Pattern.compile("(?<![A-Za-z0-9])s([|#~])(?:.*\\1)?$");
+
     private static final int LONGEST_CALL = 200;
     private static final int LONGEST = 8_192;
 
@@ -110,7 +113,13 @@ final class UrlFinder {
     /** The character that ends a string as it precedes it: a quote, or the sign between the parts of a sed command. */
     private static char quoteBefore(String text, int start) {
         char before = start == 0 ? ' ' : text.charAt(start - 1);
-        return (QUOTES + SED).indexOf(before) >= 0 ? before : ' ';
+        return QUOTES.indexOf(before) >= 0 || (SED.indexOf(before) >= 0 && isInSed(text, start)) ? before : ' ';
+    }
+
+    /** Whether a command of sed begins on the line with the sign that precedes an index. */
+    private static boolean isInSed(String text, int at) {
+        int from = Math.max(text.lastIndexOf('\n', at) + 1, at - LONGEST_CALL);
+        return SED_COMMAND.matcher(text).region(from, at).find();
     }
 
     /** Adds the string's characters, and returns the index behind it. */

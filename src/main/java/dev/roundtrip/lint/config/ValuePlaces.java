@@ -127,7 +127,10 @@ final class ValuePlaces {
         if (SED.matcher(line).find()) {
             return "It is in a command of sed, which reads & itself.";
         }
-        if (isSql && CHECKSUM.matcher(text).region(run.end(), statementEnd(run.end())).find()) {
+        if (isSql
+                && CHECKSUM.matcher(text)
+                        .region(run.end(), statementEnd(run.end()))
+                        .find()) {
             return "A checksum (md5) of the whole value follows it and would be wrong."
                     + " Change it where the dump is from.";
         }

@@ -112,8 +112,6 @@ class KindsOfFileTest {
             a.sh ~ sed -i "s|^url=.*|url={u}|" a.properties ~ 1
             a.cli ~ /subsystem=datasources/data-source=A:add(jndi-name=a, connection-url={u}?a=b,user-name=x,password=y) ~ 1 ?a=b
             a.cli ~ data-source add --name=A --connection-url={u}?sessionVariables=a=1,b=2 --user-name=x ~ 1 connection-url ?sessionVariables=a=1,b=2
-            a.yml ~ command: java -jar a.jar --my.url=jdbc:mysql://(host=h,port=4000,user=x)/d?a=b -x ~ 1 command.my.url
-            a.sql ~ -- c\\nSELECT connect(jdbc:mysql://(host=h,port=4000,user=x)/d?a=b) ~ 2
             a.sh ~ asadmin create-pool --property user=x:url=jdbc\\:mysql\\://h\\:4000/d:password=y p ~ 1
             a.yaml ~ {{- if .Values.db }}\\nspring.datasource:\\n  {{- with .Values.x }}\\n  url: {u}\\n  username: {{ .user }}\\n  {{- end }}\\n{{- end }} ~ 4 spring.datasource.url
             a.yml.j2 ~ {% if x %}\\nurl: jdbc:mysql://{{ host }}/d\\n{% endif %} ~ 2 url
@@ -189,7 +187,11 @@ class KindsOfFileTest {
             Load.scala ~ spark.read.option("url", "{u}")\\n.option("rewriteBatchedStatements", "true").option("dbtable", "t").option("password", "x") ~ 1 rewriteBatchedStatements=true
             A.java ~ p.setProperty("useSSL", "false"); p.put("user", "x");\\nDriverManager.getConnection("{u}", p); ~ 2 useSSL=false
             a.jsp ~ <%-- jdbc:mysql://commented/d --%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 2
+            a.jsp ~ <%--\\n jdbc:mysql://commented/d\\n--%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 4
+            a.jl ~ #=\\n jdbc:mysql://commented/d\\n=#\\nc = connect("{u}") ~ 4
+            a.cljs ~ ;; jdbc:mysql://commented/d\\n(def u "{u}") ~ 2
             load.R ~ con <- dbConnect(drv, "{u}", "a", "b") ~ 1
+            A.java ~ String u = "|{u}?x=a|b"; ~ 1 ?x=a|b
             Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false
             """)
     void a_string_is_found_with_what_is_known_beside_it(String name, String text, String expected) {
@@ -210,6 +212,7 @@ class KindsOfFileTest {
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
             A.java ~ protected final String BASE = "jdbc:mysql://h:4000/"; ~ jdbc:mysql://h:4000/${expression}
             A.java ~ String url = "jdbc:mysql://h:4000/";\\nopen(url); ~ jdbc:mysql://h:4000/
+            a.yml ~ - a: 1\\n b: "x jdbc:mysql://(host=h,port=4000,user=root)/d?a=b y" ~ jdbc:mysql://(host=h,port=4000,user=root)/d?a=b
             """)
     void every_part_that_a_program_joins_to_a_string_is_kept(String name, String text, String expected) {
         assertThat(ConfigFile.read(name, filled(text)).strings())

@@ -7,6 +7,7 @@ import static dev.roundtrip.lint.Rule.rule;
 import static dev.roundtrip.report.Fix.remove;
 
 import dev.roundtrip.lint.PoolProperties.Property;
+import dev.roundtrip.report.Severity;
 import dev.roundtrip.sql.VariableAssignment;
 import dev.roundtrip.sql.VariableReach;
 import java.util.List;
@@ -37,6 +38,8 @@ final class VariableRules {
     static final Set<String> MISSING_ON_MYSQL =
             Set.of("tx_isolation", "tx_read_only", "query_cache_type", "storage_engine", "max_statement_time");
 
+    private static final String INSTEAD = "From MySQL 8.0 on, remove it; tx_isolation is transaction_isolation.";
+
     private static final Pattern LOST_PLUS = Pattern.compile("(?s).*\\W \\d\\d?:\\d\\d\\W*");
     private static final Pattern LEVEL_WORD = Pattern.compile("(?i)[a-z]+-[a-z]+");
 
@@ -56,9 +59,13 @@ final class VariableRules {
                                     .map(one -> one.lettingNoneOpen(
                                             noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
                                                     + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))
-                            : unwanted(s, missingOnMySql(s), "Remove it; tx_isolation is transaction_isolation.")
-                                    .map(one -> one.lettingNoneOpen(
-                                            "No connection opens from MySQL 8.0 on (error 1193)."))),
+                            : Stream.concat(
+                                    unwanted(s, ofTidb(s), "Remove it.")
+                                            .map(one -> one.lettingNoneOpen(noneOpens(1193))),
+                                    // The version of the server is not known.
+                                    unwanted(s, s.variables().named(MISSING_ON_MYSQL), INSTEAD)
+                                            .map(one -> one.severityIf(true, Severity.WARNING)
+                                                    .because("From MySQL 8.0 on, no connection opens (error 1193).")))),
             rule("isolation-level-refused", "An isolation level that TiDB refuses")
                     .holdsFor(SEEN)
                     .when(LintSubject::isOnTidb)
@@ -88,11 +95,10 @@ final class VariableRules {
         return unwanted(s, of(s, reach), instead).map(one -> one.lettingNoneOpen(noneOpens(error)));
     }
 
-    private static List<VariableAssignment> missingOnMySql(LintSubject s) {
+    private static List<VariableAssignment> ofTidb(LintSubject s) {
         return s.variables().all().stream()
                 .filter(VariableAssignment::isOfSession)
-                .filter(one ->
-                        MISSING_ON_MYSQL.contains(one.name()) || one.name().startsWith("tidb_"))
+                .filter(one -> one.name().startsWith("tidb_"))
                 .toList();
     }
 

@@ -227,7 +227,8 @@ class RuleFindingsTest {
             session-variable-global-only|ERROR|mysql tap||VARIABLES=max_connections=1 or VARIABLES=max_allowed_packet=9
             session-variable-global-only|ERROR|mysql mariadb||VARIABLES=wait_timeout=1,Version='x'
             session-variable-global-only|none|mysql tap||VARIABLES=wait_timeout=1 or VARIABLES=tidb_gc_life_time=1
-            session-variable-missing|ERROR {}|mysql tap||VARIABLES=TX_Isolation='x' or VARIABLES=tidb_gc_life_time=1
+            session-variable-missing|ERROR {}|mysql tap||VARIABLES=tidb_gc_life_time=1
+            session-variable-missing|WARNING {}|mysql tap||VARIABLES=TX_Isolation='x' or VARIABLES=storage_engine='x'
             session-variable-missing|none|mysql tap||VARIABLES=LEVEL or VARIABLES=@tx_isolation=1
             session-variable-missing|none|tidb||VARIABLES=tx_isolation='READ-COMMITTED'
             isolation-level-refused|none|tidb||sessionVariables=LEVEL

@@ -172,7 +172,9 @@ final class ConnectionRules {
     }
 
     private static boolean isEndless(LintSubject s, TimeLimit limit) {
-        return s.parameters().has(limit.property()) && s.number(limit.property()) <= 0;
+        return s.parameters().has(limit.property())
+                && s.number(limit.property()) <= 0
+                && !s.around().unknown().contains(limit.property());
     }
 
     private static Found notLimited(LintSubject s) {

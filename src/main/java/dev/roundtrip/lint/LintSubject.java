@@ -26,7 +26,9 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
                 parameters,
                 assumptions,
                 Surroundings.NONE.of(
-                        Surroundings.NONE.written(), OtherReaders.of(url, url.properties(), value -> false)));
+                        Surroundings.NONE.written(),
+                        OtherReaders.of(url, url.properties(), value -> false),
+                        Surroundings.NONE.unknown()));
     }
 
     boolean isFor(Driver driver) {

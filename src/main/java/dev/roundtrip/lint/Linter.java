@@ -189,13 +189,17 @@ public record Linter(
         JdbcUrl url = given.url();
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        JdbcUrl known = new PlaceholderFindings(url, written, around).known();
+        PlaceholderFindings placeholders = new PlaceholderFindings(url, written, around);
+        JdbcUrl known = placeholders.known();
         List<UrlParameter> all = new ArrayList<>(url.properties());
         all.addAll(given.beside());
         Optional<String> reader =
                 written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, all, written::isUnknown));
         return new LintSubject(
-                known, EffectiveParameters.of(known, given.beside(), judged), assumptions, around.of(written, reader));
+                known,
+                EffectiveParameters.of(known, given.beside(), judged),
+                assumptions,
+                around.of(written, reader, placeholders.unknownNames()));
     }
 
     /** The findings, without those that change a parameter whose value is a placeholder: its value is unknown. */

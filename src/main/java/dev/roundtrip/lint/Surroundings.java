@@ -16,7 +16,7 @@ import java.util.Set;
  * @param driver the driver that opens the string, where its class is known
  * @param defaults the placeholders beside the string whose defaults are checked, by the name of the property that has
  *     them
- * @param unknown the names of driver properties beside the string whose values are unknown
+ * @param unknown the names of parameters whose values are unknown; for a file, only those beside the string
  * @param written the string as written
  * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
  * @param server the server behind the string; empty for TiDB, on which everything was measured
@@ -93,9 +93,9 @@ public record Surroundings(
         return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, written, reader, server, variable);
     }
 
-    /** These surroundings, for a string in that written form, and with another reader of the parameters. */
-    Surroundings of(WrittenUrl string, Optional<String> other) {
-        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other, server, replacedBy);
+    /** These surroundings, for a string in that written form, with another reader and unknown values of parameters. */
+    Surroundings of(WrittenUrl string, Optional<String> other, Set<String> ofString) {
+        return new Surroundings(pool, inFile, isEscaped, driver, defaults, ofString, string, other, server, replacedBy);
     }
 
     /** These surroundings, for a string that leads to this server. */

@@ -171,6 +171,15 @@ class LinterTest {
     }
 
     @Test
+    void a_time_limit_that_is_a_placeholder_does_not_stand_for_the_other() {
+        String url = "jdbc:mysql://h:4000/d?connectTimeout=${T}";
+
+        assertThat(RulesAsked.only(LINTER.lint(url), "no-socket-timeout").parameters())
+                .containsExactly("socketTimeout");
+        assertThat(ids(LINTER.lint(url + "&socketTimeout=${T}"))).doesNotContain("no-socket-timeout");
+    }
+
+    @Test
     void a_placeholder_in_a_hosts_parameter_is_an_unknown_value() {
         LintReport report = LINTER.lint("jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=${SIZE})"
                 + "/d?useServerPrepStmts=true&cachePrepStmts=true");

@@ -85,11 +85,12 @@ final class TextEditor {
 
     /** The edits with one more; empty if the text would then not be read as wanted. */
     private Optional<List<TextEdit>> with(TextEdit edit, List<TextEdit> edits) {
-        if (edits.stream().anyMatch(edit::isSame)) {
-            return Optional.of(edits);
-        }
         List<TextEdit> all = new ArrayList<>(edits);
         all.add(edit);
+        if (edits.stream().anyMatch(edit::isSame)) {
+            // Another value that is written alike may stand elsewhere.
+            return Optional.of(edits).filter(one -> isAsWanted(TextEdit.applied(given, one), all));
+        }
         return Optional.of(all).filter(one -> !TextEdit.overlap(one) && isAsWanted(TextEdit.applied(given, one), one));
     }
 

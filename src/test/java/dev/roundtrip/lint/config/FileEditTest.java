@@ -75,6 +75,7 @@ class FileEditTest {
             .env ~ DB_URL={u} ~ DB_URL={u}?{+}
             a.sh ~ export DB_URL="{u}" ~ export DB_URL="{u}?{+}"
             a.sh ~ java -Ddb.url='{u}' -jar x ~ java -Ddb.url='{u}?{+}' -jar x
+            a.sh ~ java -Da.url="{u}" \\\\\\n  -Db.url="{u}" \\\\\\n  -jar x ~ java -Da.url="{u}?{+}" \\\\\\n  -Db.url="{u}?{+}" \\\\\\n  -jar x
             A.java ~ // {u}x\\nclass A { String u = "{u}"; } ~ // {u}x\\nclass A { String u = "{u}?{+}"; }
             a.kt ~ val u = "{u}?useSSL=true"\\n ~ val u = "{u}?useSSL=true&{+}"\\n
             a.sql ~ CALL connect('{u}'); ~ CALL connect('{u}?{+}');

@@ -5,6 +5,8 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.scenario.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +17,9 @@ import java.util.regex.Pattern;
  */
 final class CodeText {
     private CodeText() {}
+
+    /** The name of a value that is no key of a file: the one driver that a program or a build names. */
+    static final String ONLY_DRIVER = "onlydriver";
 
     /**
      * A comment. It is replaced by nothing, and its line stays. A string that has slashes for a scheme is no connection
@@ -37,6 +42,23 @@ final class CodeText {
     private static final Pattern DRIVER =
             Pattern.compile("\"((?:com\\.mysql\\.(?:cj\\.)?jdbc|org\\.mariadb\\.jdbc)\\.\\w*(?:Driver|DataSource))\"");
 
+    /** A class of MariaDB's driver that a program imports, or its artifact in a build. */
+    private static final Pattern MARIADB = Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?org\\.mariadb\\.jdbc\\."
+            + "|\\borg\\.mariadb\\.jdbc:mariadb-java-client\\b");
+
+    /** A class or an artifact of Connector/J. */
+    private static final Pattern CONNECTOR_J = Pattern.compile("\\bcom\\.mysql\\b|\\bmysql[.-]connector\\b");
+
+    private static final Pattern LAST_NAME = Pattern.compile("\\w+(?=\\s*$)");
+
+    private static final int LONGEST_NAME = 100;
+
+    /** Setters that a connection has, too. */
+    private static final Set<String> OF_CONNECTIONS = Set.of("AutoCommit", "TransactionIsolation");
+
+    /** A part of a name that shows a pool, a data source or its configuration. */
+    private static final String POOL = "(?i:config|cfg|conf|datasource|source|ds|pool|hikari|druid|dbcp)";
+
     static List<Setting> settings(String text) {
         String code = COMMENT.matcher(text).replaceAll("");
         List<Setting> settings = new ArrayList<>();
@@ -47,13 +69,44 @@ final class CodeText {
         if (settings.size() == 1) {
             add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.", any -> true);
             add(settings, NAMED_PROPERTY.matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
-            add(settings, SETTER.matcher(code), code, "", any -> true);
-            Matcher driver = DRIVER.matcher(code);
-            if (driver.find()) {
-                settings.add(Setting.of(List.of(), "driverClass", driver.group(1), line(code, driver.start())));
-            }
+            Matcher setter = SETTER.matcher(code);
+            add(settings, setter, code, "", name -> !OF_CONNECTIONS.contains(name) || isOfPool(code, setter.start()));
+            addDriver(settings, code);
         }
         return settings;
+    }
+
+    /** Adds the class of the driver, or the one driver that a program names. */
+    private static void addDriver(List<Setting> settings, String code) {
+        Matcher driver = DRIVER.matcher(code);
+        if (driver.find()) {
+            settings.add(Setting.of(List.of(), "driverClass", driver.group(1), line(code, driver.start())));
+        } else {
+            onlyDriver(code).ifPresent(settings::add);
+        }
+    }
+
+    /** MariaDB's driver, if a program or a build names it and not Connector/J. */
+    static Optional<Setting> onlyDriver(String text) {
+        String code = COMMENT.matcher(text).replaceAll("");
+        Matcher mariaDb = MARIADB.matcher(code);
+        return mariaDb.find() && !CONNECTOR_J.matcher(code).find()
+                ? Optional.of(Setting.of(List.of(), ONLY_DRIVER, "mariadb", line(code, mariaDb.start())))
+                : Optional.empty();
+    }
+
+    /** Whether the name before a call is that of a pool, or of a variable to which one is assigned. */
+    private static boolean isOfPool(String code, int call) {
+        Matcher before = LAST_NAME.matcher(code).region(Math.max(0, call - LONGEST_NAME), call);
+        if (!before.find()) {
+            return false;
+        }
+        String name = before.group();
+        return name.matches("\\w*" + POOL)
+                || Pattern.compile("\\b\\w*" + POOL + "\\w*\\s+" + name + "\\b|\\b" + name
+                                + "\\s*[:=]\\s*(?:new\\s+)?(?:\\w+\\.)*\\w*" + POOL + "\\w*\\s*[(;={]")
+                        .matcher(code)
+                        .find();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.roundtrip.lint.config;
 
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
 import dev.roundtrip.lint.config.Source.Document;
@@ -146,13 +147,20 @@ final class DataSources {
                 isEscaped ? text.replace("&", "&amp;") : text,
                 List.copyOf(known.beside.values()),
                 Surroundings.inFile(known.pool(settings, pools, passwords))
-                        .openedBy(known.driver())
+                        .openedBy(known.driver().or(this::onlyDriver))
                         .escaped(isEscaped)
                         .withPlaceholders(known.defaults, known.unknown)
                         .replacedBy(replacement(url)),
                 names,
                 settings,
                 new FoundString.Origin(url, Map.copyOf(known.origins), "", known.jars()));
+    }
+
+    private Optional<Driver> onlyDriver() {
+        return visible.stream()
+                .filter(setting -> setting.name().equals(CodeText.ONLY_DRIVER))
+                .findFirst()
+                .flatMap(setting -> KnownKeys.driver(setting.value()));
     }
 
     /** The variable whose value a later line of HOCON gives the same key, as in {@code url = ${?DB_URL}}. */

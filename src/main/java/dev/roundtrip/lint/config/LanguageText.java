@@ -17,9 +17,11 @@ final class LanguageText {
     private static final Set<String> BLOCK_COMMENTS =
             words("java kt kts scala groovy gradle jenkinsfile js ts go php cs rs sql ddl tf tfvars hcl nomad");
 
-    /** Comments of other languages, which may go on over lines. */
-    private static final Map<String, Pattern> COMMENTS =
-            Map.of("jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"), "jl", Pattern.compile("(?ms)^[ \\t]*#=.*?=#"));
+    /** Comments of other languages, which may go on over lines. Without an end, one of Ruby is all that follows. */
+    private static final Map<String, Pattern> COMMENTS = Map.of(
+            "jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"),
+            "jl", Pattern.compile("(?ms)^[ \\t]*#=.*?=#"),
+            "rb", Pattern.compile("(?ms)^=begin\\b.*?(?:^=end\\b|\\z)"));
 
     /** Endings of programs that may write an ampersand by its number. */
     private static final Set<String> ESCAPES =

@@ -100,6 +100,7 @@ final class LinesText {
                 }
             }
         }
+        CodeText.onlyDriver(text).ifPresent(settings::add);
         return settings;
     }
 

@@ -1,9 +1,12 @@
 package dev.roundtrip.lint.config;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.stream.Location;
 
 /**
@@ -13,20 +16,38 @@ import javax.xml.stream.Location;
  */
 record XmlTag(int endLine, Map<String, Integer> lines) {
 
+    private static final Pattern NEWLINE = Pattern.compile("\\r\\n|[\\r\\n]");
+
     private static final Pattern ATTRIBUTE =
             Pattern.compile("\\s(?:[\\w.\\-]+:)?(?<name>[\\w.\\-]+)\\s*=\\s*(?<value>\"[^\"]*\"|'[^']*')");
+
+    /** A text that a reader reads, with the places where its lines begin. */
+    record Lines(String text, List<Integer> starts) {
+
+        static Lines of(String text) {
+            return new Lines(
+                    text,
+                    Stream.concat(Stream.of(0), NEWLINE.matcher(text).results().map(MatchResult::end))
+                            .toList());
+        }
+
+        /** The place in the text. Behind a declaration or a DTD, the reader's offset is too large. */
+        int at(Location place) {
+            int line = place.getLineNumber() - 1;
+            return line < starts.size() ? starts.get(line) + place.getColumnNumber() - 1 : 0;
+        }
+    }
 
     /**
      * The tag that ends there.
      *
-     * @param text the text that the reader reads
+     * @param read the text that the reader reads
      * @param before the number of lines of the file before that text
      */
-    static XmlTag ending(Location end, String text, int before) {
+    static XmlTag ending(Location end, Lines read, int before) {
         int line = end.getLineNumber() + before;
-        // Behind an XML declaration the reader's offset may be one too large.
-        int offset = end.getCharacterOffset();
-        int at = text.startsWith(">", offset - 2) && !text.startsWith(">", offset - 1) ? offset - 1 : offset;
+        String text = read.text();
+        int at = read.at(end);
         Map<String, Integer> lines = new HashMap<>();
         if (at > 0 && at <= text.length() && text.charAt(at - 1) == '>') {
             // No attribute's value contains the first character of a tag.

@@ -72,7 +72,7 @@ final class XmlText {
                 .chars()
                 .filter(c -> c == '\n')
                 .count();
-        String read = text.strip();
+        XmlTag.Lines read = XmlTag.Lines.of(text.strip());
         XmlText xml = new XmlText();
         while (reader.hasNext() && xml.settings.size() < YamlScalars.MOST_VALUES) {
             switch (reader.next()) {

@@ -190,6 +190,15 @@ class KindsOfFileTest {
             a.jsp ~ <%--\\n jdbc:mysql://commented/d\\n--%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 4
             a.jl ~ #=\\n jdbc:mysql://commented/d\\n=#\\nc = connect("{u}") ~ 4
             a.cljs ~ ;; jdbc:mysql://commented/d\\n(def u "{u}") ~ 2
+            app.rb ~ DB = 1\\n=begin\\n'jdbc:mysql://commented/d'\\n=end\\nb = '{u}'\\n=begin\\n'jdbc:mysql://open/d' ~ 5
+            Work.java ~ c = DriverManager.getConnection("{u}");\\nc.setAutoCommit(false);\\nc.setTransactionIsolation(8); ~ 1
+            Pool.java ~ HikariConfig c = new HikariConfig();\\nc.setJdbcUrl("{u}");\\nc.setAutoCommit(false); ~ 2 autoCommit=false
+            Pool.kt ~ val p = HikariDataSource()\\np.jdbcUrl = "{u}"\\np.setAutoCommit(false) ~ 2 autoCommit=false
+            Source.kt ~ import org.mariadb.jdbc.MariaDbDataSource\\nfun a() = MariaDbDataSource("{u}") ~ 2 MARIADB
+            A.java ~ import org.mariadb.jdbc.Driver;\\nimport com.mysql.cj.jdbc.MysqlDataSource;\\na("{u}"); ~ 3
+            build.gradle.kts ~ dependencies { runtime("org.mariadb.jdbc:mariadb-java-client:$v") }\\nx {\\n    url = "{u}"\\n} ~ 3 x.url MARIADB
+            build.gradle ~ runtimeOnly 'org.mariadb.jdbc:mariadb-java-client'\\nruntimeOnly libs.mysql.connector.j\\nurl = '{u}' ~ 3 url
+            generator.xml ~ <?xml version="1.0"?>\\n<!DOCTYPE a\\n  PUBLIC "-//x//EN"\\n  "http://h/a.dtd">\\n<a>\\n<jdbcConnection driverClass="x"\\n  connectionURL="{u}"\\n  userId="u">\\n</jdbcConnection></a> ~ 7 a.jdbcConnection.connectionURL
             load.R ~ con <- dbConnect(drv, "{u}", "a", "b") ~ 1
             A.java ~ String u = "|{u}?x=a|b"; ~ 1 ?x=a|b
             Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false

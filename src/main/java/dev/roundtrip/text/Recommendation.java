@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 public record Recommendation(Optional<UseThis> string, boolean isMeasured, String reason) {
 
-    private static final String NOT_MEASURED = "No row of this run has it: './roundtrip run' with one of your strings"
+    private static final String NOT_MEASURED = "No measured row has it: './roundtrip run' with one of your strings"
             + " alone measures it beside that string.";
 
     /** The title of the section. */

@@ -80,7 +80,7 @@ class RecommendationTest {
             chatty strings | s1; s3 | No | './roundtrip run' with one of your strings alone measures it
             two strings of one's own that ask | old, COM_QUERY 8, statements 5, SET autocommit=? 2, rates 100/101, \
             url jdbc:mysql://db/bank?useSSL=false; new, COM_QUERY 8, statements 5, SET autocommit=? 2, rates 100/101, \
-            url jdbc:mysql://db/bank | No | No row of this run has it
+            url jdbc:mysql://db/bank | No | No measured row has it
             one that missed its expectation | s1; s5, misses chatter | '' | ''
             """)
     void the_string_follows_from_the_rows(String why, String rows, String label, String reason) {
@@ -100,9 +100,9 @@ class RecommendationTest {
         RunReport report = Verdicts.on(Reports.written("s1; s3"));
 
         assertThat(Stream.of(Written.plain(report), Written.markdown(report), Written.html(report)))
-                .allSatisfy(text -> assertThat(text).contains("Use this string", "No row of this run has it"));
+                .allSatisfy(text -> assertThat(text).contains("Use this string", "No measured row has it"));
         assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " "))
-                .contains("Use jdbc:mysql:", "No row of this run has it");
+                .contains("Use jdbc:mysql:", "No measured row has it");
     }
 
     /** On other servers than TiDB the recommended string prepares nothing, and the best row may. */

@@ -5,7 +5,6 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.WrittenUrl;
@@ -36,6 +35,7 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.StopRequest;
+import dev.roundtrip.run.StringAdvice;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.WorkloadSpec;
@@ -117,18 +117,12 @@ final class LiveCheck {
         this.idle = live.idle();
     }
 
-    /**
-     * What the server says that it is, in its greeting and in its comment; empty if it cannot be reached, which the
-     * measurement then says.
-     */
+    /** The product that the server says it is; empty if it cannot be reached, which the measurement then says. */
     static Optional<CheckedServer> server(JdbcUrl url, Optional<Credentials> credentials) {
-        try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {});
-                Connection connection = server.connect("")) {
+        try (DatabaseServer server = Servers.start(ServerRequest.url(withoutCreation(url), credentials), line -> {})) {
             CheckedServer shown = TargetServer.shownBy(url.raw(), url.scheme().driver());
-            String said = connection.getMetaData().getDatabaseProductVersion() + " "
-                    + OwnQuery.one(connection, TargetServer.COMMENT, row -> row.getString(1));
-            return Optional.of(TargetServer.reached(List.of(said), shown));
-        } catch (ServerUnavailableException | SQLException unavailable) {
+            return Optional.of(StringAdvice.reached(List.of(server), shown));
+        } catch (ServerUnavailableException unavailable) {
             return Optional.empty();
         }
     }

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.Assumptions;
@@ -17,6 +18,8 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.text.FindingSentences;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,28 +31,52 @@ import java.util.Set;
  * @param server the product behind the run's servers
  * @param driver the version of the bundled driver
  */
-record StringAdvice(RunRequest request, CheckedServer server, String driver) {
+public record StringAdvice(RunRequest request, CheckedServer server, String driver) {
 
     /** The advice for servers that are ready. */
-    static StringAdvice on(List<DatabaseServer> servers, RunRequest request) {
+    public static StringAdvice on(List<DatabaseServer> servers, RunRequest request) {
         CheckedServer shown = TargetServer.shownBy(servers.get(0).jdbcUrl(""), Driver.CONNECTOR_J);
-        List<String> versions =
-                servers.stream().map(server -> says(server.description())).toList();
         return new StringAdvice(
                 request,
-                TargetServer.reached(versions, shown),
+                reached(servers, shown),
                 Environments.bundledDriver().version());
     }
 
-    /** What the server is. MariaDB that was chosen for want of TiDB stands in for it. */
-    private static String says(ServerDescription server) {
-        boolean standsIn =
-                server.kind() == ServerKind.MARIADB && !server.choiceReason().isEmpty();
-        return standsIn ? ServerKind.TIDB.label() : server.kind().label() + " " + server.version();
+    /**
+     * The product behind servers that are ready.
+     *
+     * @param shown what the string shows, for servers that do not tell
+     */
+    public static CheckedServer reached(List<DatabaseServer> servers, CheckedServer shown) {
+        return TargetServer.reached(servers.stream().map(StringAdvice::says).toList(), shown);
+    }
+
+    /**
+     * What the server says that it is, in its greeting and in its comment; its version if it takes no more connections.
+     * MariaDB that was chosen for want of TiDB stands in for it.
+     */
+    private static String says(DatabaseServer server) {
+        ServerDescription known = server.description();
+        if (known.kind() == ServerKind.MARIADB && !known.choiceReason().isEmpty()) {
+            return ServerKind.TIDB.label();
+        }
+        try (Connection connection = server.connect("")) {
+            return connection.getMetaData().getDatabaseProductVersion() + " " + comment(connection);
+        } catch (SQLException unavailable) {
+            return known.kind().label() + " " + known.version();
+        }
+    }
+
+    private static String comment(Connection connection) {
+        try {
+            return OwnQuery.one(connection, TargetServer.COMMENT, row -> row.getString(1));
+        } catch (SQLException refused) {
+            return "";
+        }
     }
 
     /** The request with a row for the recommended string, if its only row is a string of the user's own. */
-    RunRequest compared() {
+    public RunRequest compared() {
         return own().filter(own -> !isRecommended(own))
                 .map(own -> request.with(request.scenarios()
                         .get(0)

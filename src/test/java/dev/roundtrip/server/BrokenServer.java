@@ -119,6 +119,11 @@ public final class BrokenServer implements AutoCloseable {
         return new BrokenServer(client -> client.logsIn().answersOddly(version, sensible, answer));
     }
 
+    /** A proxy that greets with this version, and answers all queries with this packet or these rows. */
+    public static BrokenServer proxy(String version, String answer) {
+        return new BrokenServer(client -> client.logsIn(packet(0, greeting(version, 0))).answersOddly("", 0, answer));
+    }
+
     public int port() {
         return port.number();
     }
@@ -177,7 +182,11 @@ public final class BrokenServer implements AutoCloseable {
         }
 
         Client logsIn() throws IOException {
-            return sends(GREETING).hears().sends(packet(2, "\0\0\0\2\0\0\0"));
+            return logsIn(GREETING);
+        }
+
+        Client logsIn(String greeting) throws IOException {
+            return sends(greeting).hears().sends(packet(2, "\0\0\0\2\0\0\0"));
         }
 
         void answersEach(String answer) throws IOException {
@@ -193,8 +202,12 @@ public final class BrokenServer implements AutoCloseable {
     }
 
     private static String greeting(int more) {
+        return greeting("8.0.11-TiDB-v8.5.3", more);
+    }
+
+    private static String greeting(String version, int more) {
         int flags = CAPABILITIES | more;
-        return "\n8.0.11-TiDB-v8.5.3\0\1\0\0\0" + "12345678\0" + low(flags) + low(flags >>> 8) + "-\2\0"
+        return "\n" + version + "\0\1\0\0\0" + "12345678\0" + low(flags) + low(flags >>> 8) + "-\2\0"
                 + low(flags >>> 16) + low(flags >>> 24) + "\25" + "\0".repeat(10)
                 + "123456789012\0mysql_native_password\0";
     }

@@ -50,6 +50,11 @@ public final class OddAnswers {
         return answers;
     }
 
+    /** One row with this text. */
+    public static String one(String text) {
+        return rows(List.of("v"), List.of(text));
+    }
+
     /** A sensible answer to a query: a number or a text if there is one, or else no row. */
     static String sensible(String sql, String version) {
         String small = sql.toLowerCase(Locale.ROOT);

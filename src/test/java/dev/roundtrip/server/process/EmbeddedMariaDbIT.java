@@ -13,6 +13,7 @@ import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,35 @@ class EmbeddedMariaDbIT {
             assertThat(Sql.rows(server, running)).isEmpty();
             sleeping.get(10, TimeUnit.SECONDS);
         }
+    }
+
+    /** The witness subtracts what the server prepares again by itself. */
+    @Test
+    void what_the_server_prepares_again_by_itself_is_among_what_it_prepared() throws SQLException {
+        DatabaseServer server = TestServers.mariaDb();
+        Sql.database(server, "prepared_again", "CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (1)");
+        try (Connection connection = Sql.connect(server, "?useServerPrepStmts=true");
+                PreparedStatement select =
+                        connection.prepareStatement("SELECT id FROM prepared_again.t WHERE id = ?")) {
+            select.setInt(1, 1);
+            select.executeQuery().close();
+            Sql.execute(server, "ALTER TABLE prepared_again.t ADD v INT");
+            long all = session(connection, "Com_stmt_prepare");
+            long again = session(connection, "Com_stmt_reprepare");
+
+            select.executeQuery().close();
+            connection.prepareStatement("SELECT 1").close();
+
+            assertThat(session(connection, "Com_stmt_reprepare") - again)
+                    .isPositive()
+                    .isEqualTo(session(connection, "Com_stmt_prepare") - all - 1);
+        }
+    }
+
+    private static long session(Connection connection, String name) throws SQLException {
+        return Sql.number(
+                connection,
+                "SELECT variable_value FROM information_schema.session_status WHERE variable_name = '" + name + "'");
     }
 
     @Test

@@ -43,7 +43,7 @@ class MariaDbWitnessTest {
                         "StmtClose", new Amount(31))));
     }
 
-    /** {@code MySqlWitnessIT} sees it on a server. */
+    /** {@code EmbeddedMariaDbIT} and {@code MySqlWitnessIT} see it on a server. */
     @Test
     void a_statement_that_the_server_prepares_again_is_no_command() {
         Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(

@@ -49,6 +49,9 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
 
     private static final String IS_TIDB = "SELECT VERSION() LIKE '%TiDB%'";
 
+    private static final String IS_MYSQL =
+            "SELECT VERSION() NOT LIKE '%TiDB%' AND VERSION() NOT LIKE '%MariaDB%'";
+
     /**
      * A table, or what else stands there.
      *
@@ -111,10 +114,11 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
         return read;
     }
 
-    /** Whether rights on all schemas are revoked for some of them, which MySQL allows with partial_revokes. */
+    /** Whether rights on all schemas are revoked for some of them, which only MySQL allows, with partial_revokes. */
     private static boolean isPartlyRevoked(Connection admin) throws SQLException {
-        return OwnQuery.all(admin, "SHOW GRANTS", row -> row.getString(1)).stream()
-                .anyMatch(grant -> grant.startsWith("REVOKE "));
+        return DataSet.number(admin, IS_MYSQL) == 1
+                && OwnQuery.all(admin, "SHOW GRANTS", row -> row.getString(1)).stream()
+                        .anyMatch(grant -> grant.startsWith("REVOKE "));
     }
 
     /** Finds the tables to which more foreign keys refer than this user sees. */

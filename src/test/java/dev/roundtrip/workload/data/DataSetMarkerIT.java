@@ -24,6 +24,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -295,6 +296,20 @@ class DataSetMarkerIT {
         } finally {
             Sql.execute(on.server(), "DROP USER data_set_login", "SET GLOBAL partial_revokes = OFF");
         }
+    }
+
+    @EachServer
+    void only_mysql_is_asked_for_rights_that_are_partly_revoked(On on) throws Exception {
+        empty(on);
+        List<String> sent = Collections.synchronizedList(new ArrayList<>());
+
+        DataSet.prepare(
+                () -> observed(Connection.class, on.server().connect(""), sent::add),
+                DATABASE,
+                FIRST,
+                LoadProgress.SILENT);
+
+        assertThat(sent.contains("SHOW GRANTS")).isEqualTo(on == On.MYSQL);
     }
 
     private static DataSet.Connector login(On on, String rights) throws SQLException {

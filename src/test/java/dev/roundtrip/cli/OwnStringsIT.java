@@ -59,6 +59,7 @@ class OwnStringsIT {
         assertThat(report.scenarios().get(0).inputs().pool().autoCommit()).isTrue();
         assertThat(report.settings().server().choice()).isEqualTo("url");
         assertRecommended(report, url, TargetServer.MARIADB);
+        assertThat(report.scenarios().get(1).jdbcUrl()).endsWith("?cachePrepStmts=true&useLocalSessionState=true");
     }
 
     /** The row and the report have what check recommends for the server. */
@@ -78,12 +79,19 @@ class OwnStringsIT {
     @EachServer
     void the_recommended_string_is_that_of_check_for_the_server_that_is_reached(On on) {
         DatabaseServer server = on.server();
-        String url = server.jdbcUrl("") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "useServerPrepStmts=false";
+        String url = server.jdbcUrl("") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "connectTimeout=9000";
 
         RunReport report =
                 Said.run("{} {}" + SMALL, url, Said.login(server), workload).report();
 
         assertRecommended(report, url, TargetServer.valueOf(on.name()));
+        assertThat(report.recommended().orElseThrow().jdbcUrl())
+                .endsWith("connectTimeout=9000&"
+                        + (on == On.TIDB
+                                ? "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
+                                        + "&prepStmtCacheSqlLimit=2048&"
+                                : "")
+                        + "useLocalSessionState=true");
     }
 
     @Test
@@ -152,7 +160,7 @@ class OwnStringsIT {
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
                         + "&useLocalSessionState=true --server mariadb" + SMALL,
                 workload);
-        assertThat(said.report().findings()).contains("The recommended string is the same.");
+        assertThat(said.out()).contains("The recommended string is the same.");
         assertThat(said.report().scenarios()).hasSize(1);
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.agent.inside.SeenStrings;
 import dev.roundtrip.cli.options.RunStrings;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -20,7 +21,6 @@ import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.lint.RulesAsked;
-import dev.roundtrip.lint.TargetServer;
 import dev.roundtrip.lint.config.ConfigFile;
 import dev.roundtrip.lint.config.FoundString;
 import dev.roundtrip.live.Watch;
@@ -32,6 +32,18 @@ import dev.roundtrip.report.Severity;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.run.FakeServer;
+import dev.roundtrip.run.Load;
+import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.RunServer;
+import dev.roundtrip.run.StringAdvice;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.run.Workloads;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.WorkloadSpec;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.testing.Texts;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
@@ -40,6 +52,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -100,6 +113,9 @@ class SixtyStringsTest {
             "\n      connection-init-sql: SET autocommit=0",
             "\n      data-source-properties: {cachePrepStmts: true, useLocalSessionState: false}",
             "\n      data-source-properties: {prepStmtCacheSize: 0}");
+
+    private static final WorkloadSpec BATCHES =
+            Workloads.workload("batch-insert", Optional.empty(), Map.of()).orElseThrow();
 
     private static final List<SentText> MANY = IntStream.range(0, 5000)
             .mapToObj(i -> PlainSentText.of(
@@ -191,18 +207,8 @@ class SixtyStringsTest {
                         .orElse("jdbcUrl=" + report.toPaste().replace("\\", "\\\\") + "\n")
                         .replaceAll("(?s)\\*\\*\\*.*", ""));
         if (asked.isPlain() && !isMariaDb(asked.string())) {
-            assertThat(runWith(asked, true))
-                    .isEqualTo(report.recommended()
-                            .orElseThrow()
-                            .url()
-                            .parameters()
-                            .text());
-            assertThat(runWith(asked, false))
-                    .isEqualTo(report.outsideBatches()
-                            .orElseThrow()
-                            .url()
-                            .parameters()
-                            .text());
+            assertRunHas(report.recommended().orElseThrow(), asked, true);
+            assertRunHas(report.outsideBatches().orElseThrow(), asked, false);
         }
     }
 
@@ -223,17 +229,35 @@ class SixtyStringsTest {
         return report.findings().stream().filter(which).map(Finding::rule).collect(Collectors.toSet());
     }
 
-    /** The parameters in the last row of a run with that string alone, with or without batches. */
-    private static String runWith(Asked asked, boolean batches) {
+    /**
+     * The last row of a run with that string alone, with or without batches, has these parameters. A run refuses some
+     * strings of the corpus, and none of an application.
+     */
+    private static void assertRunHas(RecommendedString string, Asked asked, boolean batches) throws Exception {
         RunStrings strings = CommandLine.populateCommand(new RunStrings(), asked.string());
-        return RecommendedString.of(
-                        strings.own().orElseThrow(),
-                        asked.version(),
-                        Assumptions.DEFAULT.withBatches(batches),
-                        TargetServer.TIDB.by(""))
-                .url()
-                .parameters()
-                .text();
+        Scenario given = strings.given().get(0);
+        RunRequest request;
+        try {
+            request = new RunRequest(
+                    List.of(batches ? given.running(BATCHES) : given),
+                    List.of(RunServer.only(ServerRequest.mariaDb())),
+                    new Load(1),
+                    Timing.DEFAULT_OF_ROUNDS,
+                    Permission.SESSION_ONLY,
+                    strings.own(),
+                    List.of(DriverCoordinates.parse(asked.coordinates())),
+                    false,
+                    List.of(),
+                    Optional.empty());
+        } catch (IllegalArgumentException refused) {
+            assertThat(asked.string()).doesNotStartWith(HOST);
+            return;
+        }
+        List<Scenario> rows = StringAdvice.on(List.of(FakeServer.ours(ServerKind.TIDB)), request)
+                .compared()
+                .scenarios();
+        assertThat(rows.get(rows.size() - 1).connection().parameters().text())
+                .isEqualTo(string.url().parameters().text());
     }
 
     @ParameterizedTest

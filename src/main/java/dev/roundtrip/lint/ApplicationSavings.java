@@ -159,7 +159,7 @@ final class ApplicationSavings {
     private void batch(
             SentText text, StatementLoop loop, boolean inserts, String what, String seen, Optional<String> line) {
         boolean byHibernate = hibernate.writes(text);
-        long ownAsks = asksBeforeBatches ? (inserts ? 1 : 2) * loop.loops() : 0;
+        long ownAsks = asksBeforeBatches ? asksOfBatch(text) * loop.loops() : 0;
         long otherAsks = asksBeforeBatches && byHibernate ? hibernate.asksWithout(text, loop) : 0;
         // Connector/J prepares the longer INSERT, too, and sends other writes as a text of several statements.
         long prepares = inserts && loop.upkeep() > 0 ? loop.loops() : 0;
@@ -187,6 +187,11 @@ final class ApplicationSavings {
         roundTrips -= prepares + modes;
         upkeep -= prepares;
         countAsks(ownAsks);
+    }
+
+    /** How often Connector/J asks for read-only mode for a batch of several rows of that text. */
+    static long asksOfBatch(SentText text) {
+        return INSERTS.contains(SqlWords.verb(text.sql())) ? 1 : 2;
     }
 
     private void countAsks(long more) {

@@ -24,10 +24,6 @@ final class HibernateSavings {
     /** The beginning of a query that loads no association. Reports cut the rest of a long text. */
     private static final Pattern COMPUTED = Pattern.compile("(?i)select (distinct\\b|(count|sum|min|max|avg)\\b *\\()");
 
-    /** How Hibernate from version 6 on lists columns and values: without blanks. */
-    private static final String INSERT = "insert into \\S+ \\(\\S+,\\S+\\) values \\(\\?,";
-
-    private static final Pattern OWN = Pattern.compile(ALIAS + "|^" + INSERT);
     private static final Pattern WRITE =
             Pattern.compile("^(insert into \\S+ \\(|update \\S+ set \\S+=|delete from \\S+ where )");
 
@@ -52,8 +48,9 @@ final class HibernateSavings {
     /** Most reports need no answer, and this may run in the application's JVM. */
     private List<SentText> writes() {
         if (writes == null) {
+            // Only aliases show it: other code has such writes, too.
             boolean seen =
-                    texts.stream().anyMatch(text -> OWN.matcher(text.sql()).find());
+                    texts.stream().anyMatch(text -> ALIAS.matcher(text.sql()).find());
             writes = texts.stream()
                     .filter(text -> seen && WRITE.matcher(text.sql()).find())
                     .toList();
@@ -90,7 +87,8 @@ final class HibernateSavings {
 
     /**
      * How often Connector/J asks for read-only mode before the writes that are not in that loop, once Hibernate sends
-     * all writes in batches, most of them of one row. It asks twice before a prepared statement.
+     * all writes in batches, most of them of one row. It asks twice before a prepared statement, and for a batch of
+     * several rows that is no INSERT.
      */
     long asksWithout(SentText text, StatementLoop loop) {
         return asks(Map.of(text, loop.loops()));
@@ -113,8 +111,9 @@ final class HibernateSavings {
         long alone = text.executions()
                 - batches.stream().mapToLong(StatementLoop::executions).sum();
         long asksAlone = alone + alone * text.preparedExecutions() / Math.max(1, text.executions());
-        return asksAlone
-                + Math.max(0, batches.stream().mapToLong(StatementLoop::loops).sum() - without);
+        long asking =
+                Math.max(0, batches.stream().mapToLong(StatementLoop::loops).sum() - without);
+        return asksAlone + asking * ApplicationSavings.asksOfBatch(text);
     }
 
     /** One setting for several loops of queries. In all together they are counted one by one. */

@@ -17,6 +17,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -51,9 +52,6 @@ final class ApplicationPools implements AutoCloseable {
     /** Whether texts are counted. */
     private final boolean texts;
 
-    /** Whether texts have the lines that send them. */
-    private final boolean lines;
-
     private final List<CountedPool> counted = new CopyOnWriteArrayList<>();
 
     /** What pools sent that were closed since. Guarded by this. */
@@ -61,6 +59,9 @@ final class ApplicationPools implements AutoCloseable {
 
     /** The first sentences about data sources that are not counted. Guarded by this. */
     private final Set<String> notes = new LinkedHashSet<>();
+
+    /** What the log says of {@code roundtrip.lines}, once. Guarded by this. */
+    private final Set<String> warnings = new HashSet<>();
 
     /** The data sources that are tapped, or have a line in the log. Guarded by this. */
     private final List<WeakReference<DataSource>> known = new ArrayList<>();
@@ -89,7 +90,6 @@ final class ApplicationPools implements AutoCloseable {
         this.texts = texts;
         this.clock = clock;
         this.start = startNow();
-        this.lines = lines();
     }
 
     private Start startNow() {
@@ -189,24 +189,32 @@ final class ApplicationPools implements AutoCloseable {
 
     private TapBuilder builder() {
         TapBuilder builder = Tap.builder(clock);
+        boolean lines = lines();
         if (!texts) {
             return builder;
         }
         return lines ? builder.lines() : builder.texts();
     }
 
+    /** Whether a pool's texts have the lines that send them; a pool that is made again may have another answer. */
     private boolean lines() {
         boolean asked;
         try {
             asked = environment.getProperty("roundtrip.lines", Boolean.class, false);
         } catch (ConversionException | IllegalArgumentException unreadable) {
-            LOG.warn("roundtrip.lines is neither true nor false: the report has no lines");
+            warnOnce("roundtrip.lines is neither true nor false: the report has no lines");
             return false;
         }
         if (asked && !texts) {
-            LOG.warn("roundtrip.lines=true has no effect: the endpoint roundtrip is not exposed");
+            warnOnce("roundtrip.lines=true has no effect: the endpoint roundtrip is not exposed");
         }
         return asked;
+    }
+
+    private void warnOnce(String sentence) {
+        if (warnings.add(sentence)) {
+            LOG.warn(sentence);
+        }
     }
 
     /** Whether a pool is no longer counted, because it was closed. */

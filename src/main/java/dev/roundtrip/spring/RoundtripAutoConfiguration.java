@@ -3,6 +3,7 @@ package dev.roundtrip.spring;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.PoolFigures;
 import dev.roundtrip.metrics.RoundtripMetrics;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -31,7 +32,10 @@ public class RoundtripAutoConfiguration {
     static ApplicationPools roundtripPools(Environment environment, ListableBeanFactory beans) {
         // Texts are counted only if someone can read them.
         boolean texts = beans.containsBeanDefinition(ENDPOINT);
-        if (!texts && !beans.containsBeanDefinition(METERS)) {
+        // Without a registry nothing binds the meters.
+        boolean meters = beans.containsBeanDefinition(METERS)
+                && beans.getBeanNamesForType(MeterRegistry.class, true, false).length > 0;
+        if (!texts && !meters) {
             LoggerFactory.getLogger(RoundtripAutoConfiguration.class)
                     .warn("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"
                             + " spring-boot-starter-actuator");

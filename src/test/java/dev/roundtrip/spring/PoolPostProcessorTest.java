@@ -45,7 +45,9 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -525,15 +527,35 @@ class PoolPostProcessorTest {
                 .withUserConfiguration(Several.class)
                 .withPropertyValues("roundtrip.enabled=true");
 
-        plain.run(withMeters -> {});
+        applicationWith(new SimpleMeterRegistry(), Several.class).run(withMeters -> {});
         assertThat(said).doesNotContain("nowhere");
+        plain.run(withoutARegistry -> {});
         plain.withClassLoader(new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate"))
                 .run(alone -> {});
         assertThat(said.getAll().lines().filter(line -> line.contains("nowhere")))
-                .singleElement()
-                .asString()
-                .contains("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"
-                        + " spring-boot-starter-actuator");
+                .hasSize(2)
+                .allMatch(line -> line.contains("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"
+                        + " spring-boot-starter-actuator"));
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void a_pool_that_is_made_again_heeds_a_changed_property_for_lines_which_is_one_sentence(CapturedOutput said) {
+        applicationWith(new SimpleMeterRegistry(), Scoped.class).run(context -> {
+            HikariDataSource orders = context.getBean("orders", HikariDataSource.class);
+            orders.getMaximumPoolSize();
+            assertThat(said).doesNotContain("roundtrip.lines");
+
+            ((ConfigurableEnvironment) context.getEnvironment())
+                    .getPropertySources()
+                    .addFirst(new MapPropertySource("changed", Map.of("roundtrip.lines", "true")));
+            for (int refreshes = 0; refreshes < 2; refreshes++) {
+                ((Refreshed) ((ConfigurableBeanFactory) context.getBeanFactory()).getRegisteredScope("refresh"))
+                        .refresh();
+                orders.getMaximumPoolSize();
+            }
+            assertThat(said).containsOnlyOnce("roundtrip.lines=true has no effect");
+        });
     }
 
     @ParameterizedTest

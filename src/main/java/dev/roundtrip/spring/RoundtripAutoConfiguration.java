@@ -3,7 +3,6 @@ package dev.roundtrip.spring;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.PoolFigures;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -15,6 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /**
  * Counts what the pools of an application with Spring Boot send, if its environment has {@code roundtrip.enabled=true}.
@@ -25,6 +25,7 @@ import org.springframework.core.env.Environment;
 public class RoundtripAutoConfiguration {
 
     private static final String METERS = "roundtripMetrics";
+    private static final String REGISTRY = "io.micrometer.core.instrument.MeterRegistry";
     private static final String ENDPOINT = "roundtripEndpoint";
 
     @Bean
@@ -34,7 +35,7 @@ public class RoundtripAutoConfiguration {
         boolean texts = beans.containsBeanDefinition(ENDPOINT);
         // Without a registry nothing binds the meters.
         boolean meters = beans.containsBeanDefinition(METERS)
-                && beans.getBeanNamesForType(MeterRegistry.class, true, false).length > 0;
+                && beans.getBeanNamesForType(ClassUtils.resolveClassName(REGISTRY, null), true, false).length > 0;
         if (!texts && !meters) {
             LoggerFactory.getLogger(RoundtripAutoConfiguration.class)
                     .warn("Roundtrip's figures are shown nowhere: for meters or the endpoint, add"

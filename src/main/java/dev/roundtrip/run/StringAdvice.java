@@ -37,9 +37,7 @@ public record StringAdvice(RunRequest request, CheckedServer server, String driv
     public static StringAdvice on(List<DatabaseServer> servers, RunRequest request) {
         CheckedServer shown = TargetServer.shownBy(servers.get(0).jdbcUrl(""), Driver.CONNECTOR_J);
         return new StringAdvice(
-                request,
-                reached(servers, shown),
-                Environments.bundledDriver().version());
+                request, reached(servers, shown), Environments.bundledDriver().version());
     }
 
     /**

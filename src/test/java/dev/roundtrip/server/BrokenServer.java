@@ -121,7 +121,8 @@ public final class BrokenServer implements AutoCloseable {
 
     /** A proxy that greets with this version, and answers all queries with this packet or these rows. */
     public static BrokenServer proxy(String version, String answer) {
-        return new BrokenServer(client -> client.logsIn(packet(0, greeting(version, 0))).answersOddly("", 0, answer));
+        return new BrokenServer(
+                client -> client.logsIn(packet(0, greeting(version, 0))).answersOddly("", 0, answer));
     }
 
     public int port() {

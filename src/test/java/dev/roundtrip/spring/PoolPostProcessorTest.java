@@ -45,7 +45,6 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.Ordered;
-import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -546,7 +545,7 @@ class PoolPostProcessorTest {
             orders.getMaximumPoolSize();
             assertThat(said).doesNotContain("roundtrip.lines");
 
-            ((ConfigurableEnvironment) context.getEnvironment())
+            context.getEnvironment()
                     .getPropertySources()
                     .addFirst(new MapPropertySource("changed", Map.of("roundtrip.lines", "true")));
             for (int refreshes = 0; refreshes < 2; refreshes++) {

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A program: its connection strings, and what it passes to a pool or driver by the names of setters. A variable in a
@@ -31,9 +33,15 @@ final class CodeText {
 
     private static final Pattern DRIVER_PROPERTY = Pattern.compile(
             "\\b(?:addDataSourceProperty|setConnectionProperty|addConnectionProperty)\\(\\s*\"([\\w.]+)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
-    /** A property that a program passes on by its name: to the driver, if the driver has one of that name. */
-    private static final Pattern NAMED_PROPERTY = Pattern.compile(
-            "\\.(?:option|setProperty|put)\\(\\s*\"([A-Za-z]\\w*)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
+    /** The name of a property and its value, after the call that passes them on. */
+    private static final String NAMED_PROPERTY = "\\(\\s*\"([A-Za-z]\\w*)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)";
+
+    /** A call that opens a connection or fills a data source. */
+    private static final Pattern OPENS =
+            Pattern.compile("(?:getConnection|[dD]ataSource|(?:Connection|DataSource|Db)Properties|\\.jdbc)"
+                    + "\\(((?:[^()]|\\([^()]{0,200}\\)){0,300})");
+
+    private static final int MOST_ARGUMENTS = 20;
 
     private static final Pattern SETTER = Pattern.compile(
             "\\.set(AutoCommit|DefaultAutoCommit|MaximumPoolSize|MaxTotal|MaxActive|TransactionIsolation|ConnectionInitSql"
@@ -68,7 +76,7 @@ final class CodeText {
         }
         if (settings.size() == 1) {
             add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.", any -> true);
-            add(settings, NAMED_PROPERTY.matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
+            add(settings, namedProperty(code).matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
             Matcher setter = SETTER.matcher(code);
             add(settings, setter, code, "", name -> !OF_CONNECTIONS.contains(name) || isOfPool(code, setter.start()));
             addDriver(settings, code);
@@ -123,6 +131,20 @@ final class CodeText {
                                         .count()
                                 == 1)
                         .isPresent();
+    }
+
+    /** A property that Spark's options or a list of properties, which opens a connection, passes on by its name. */
+    private static Pattern namedProperty(String code) {
+        Stream<String> lists = OPENS.matcher(code)
+                .results()
+                .flatMap(call -> Stream.of(call.group(1).split(",", -1)))
+                .map(String::strip)
+                .filter(argument -> argument.matches("\\w+"))
+                .distinct()
+                .limit(MOST_ARGUMENTS)
+                .map(list -> "\\b" + list + "\\.(?:setProperty|put)");
+        return Pattern.compile(Stream.concat(Stream.of("\\.option"), lists).collect(Collectors.joining("|", "(?:", ")"))
+                + NAMED_PROPERTY);
     }
 
     private static boolean isOfDriver(String name) {

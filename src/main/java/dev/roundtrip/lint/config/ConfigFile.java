@@ -141,7 +141,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return before;
     }
 
-    /** This file, if those in its folder add more to a string of its own by the string's key. */
+    /** This file, with what the other files in its folder add to its strings by their keys. */
     private ConfigFile continuedIn(Path path) {
         if (strings.stream().noneMatch(ConfigFile::isOpen) || isProgram(path.toString())) {
             return this;

@@ -45,6 +45,7 @@ final class Continuations {
     private final String file;
     private final String text;
     private final boolean isCode;
+    private final boolean isOtherXml;
     private final Map<String, List<Place>> byName = new HashMap<>();
 
     /** A place where more text follows, with the names of the value. */
@@ -59,6 +60,7 @@ final class Continuations {
         this.file = file;
         this.text = text;
         this.isCode = isCode;
+        isOtherXml = !file.isEmpty() && Syntax.of(file, text) == Syntax.XML;
         find(REFERENCE);
         if (isCode) {
             find(JOINED);
@@ -73,9 +75,9 @@ final class Continuations {
         }
     }
 
-    /** The text as the driver gets it, if it is another file's: the string's own file says how it is read. */
+    /** The text as the driver gets it, if it is another file's XML: the string's own file says how it is read. */
     private String unescaped(String further) {
-        return file.isEmpty() ? further : further.replace("&amp;", "&");
+        return isOtherXml ? further.replace("&amp;", "&") : further;
     }
 
     /** Looks for names behind the few calls: looking back from each of many names takes seconds in a long file. */

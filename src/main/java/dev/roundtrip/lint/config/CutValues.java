@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
 final class CutValues {
     private CutValues() {}
 
-    /** A comment that looks like the rest of a value. */
-    private static final Pattern PARAMETERS = Pattern.compile("\\s+#[^\\s\"']*[&?][\\w.]+=.*");
+    /** A comment that looks like the rest of a value, and not like another string. */
+    private static final Pattern PARAMETERS = Pattern.compile("\\s+#(?!jdbc:)[^\\s\"']*[&?][\\w.]+=.*");
 
     private static final Pattern COMMENT = Pattern.compile("\\s+#.*");
 
     /** A number sign that is not part of a placeholder. */
     private static final Pattern SIGN = Pattern.compile("#(?!\\{|[A-Z][A-Z0-9_]*#)");
 
-    /** One sentence without a stop for each string that is cut, or is not. */
+    /** One sentence without a full stop for each string that a number sign cuts or only seems to cut. */
     static List<String> notes(String name, String text, List<FoundString> strings) {
         if (text.indexOf('#') < 0 || strings.isEmpty()) {
             return List.of();

@@ -1,8 +1,8 @@
 package dev.roundtrip.lint.config;
 
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
 import dev.roundtrip.lint.config.Source.Document;
@@ -22,9 +22,12 @@ import java.util.stream.Stream;
  */
 final class DataSources {
 
-    /** The marks of Jasypt, Spring Cloud, WebLogic, Liberty, NiFi and Kettle, and a reference of Apache Druid. */
-    private static final Pattern ENCRYPTED = Pattern.compile(
-            "(?i)ENC[({]|\\{(?:cipher|aes|3des|xor)}|Encrypted [0-9a-f]{16}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
+    /**
+     * The marks of Jasypt, Spring Cloud, WebLogic and NiFi, and a reference of Apache Druid. Liberty's {@code {xor}}
+     * and Kettle's {@code Encrypted} need no key, so anyone can read them.
+     */
+    private static final Pattern ENCRYPTED =
+            Pattern.compile("(?i)ENC[({]|\\{(?:cipher|aes|3des)}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
 
     /** A whole value that a shell, make or a build replaces. */
     private static final Pattern VARIABLE = Pattern.compile(

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a document says beside one string: of the driver its properties, class and jar, and the pool's properties. */
+/** What a document says about one string: the driver's properties, class and jar, and the pool's properties. */
 final class KnownBeside {
 
     private static final int MOST_PASSWORDS = 5;

@@ -92,7 +92,13 @@ final class KnownKeys {
     }
 
     static Optional<Property> pool(Setting setting) {
-        return Optional.ofNullable(POOL.get(setting.name()));
+        return Optional.ofNullable(POOL.get(setting.name()))
+                .filter(key -> !setting.name().startsWith("isolation") || isOfConnections(setting.parent()));
+    }
+
+    /** Whether an isolation level there is that of Liberty's data source or Hibernate's connections. */
+    private static boolean isOfConnections(List<String> parent) {
+        return parent.stream().anyMatch(level -> level.contains("datasource") || level.contains("hibernate"));
     }
 
     /** Whether a property among the driver's is not for the driver. */

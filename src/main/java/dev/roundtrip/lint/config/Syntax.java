@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,9 +57,6 @@ enum Syntax {
     static Optional<Syntax> of(String file) {
         String real = realName(file);
         Optional<Syntax> ofExtension = ofExtension(real);
-        if (real.endsWith(".gradle.kts")) {
-            return Optional.of(LINES);
-        }
         // A name such as jetty-env.xml is no environment file.
         boolean isCertain =
                 ofExtension.filter(one -> one != LINES && one != CODE).isPresent();
@@ -126,8 +124,22 @@ enum Syntax {
             throw new UnreadableTextException("line " + yaml.problems().get(0).line() + ": not readable YAML");
         }
         return yaml.documents().stream()
-                .map(values -> values.stream().map(Setting::of).toList())
+                .map(values -> withoutProse(values.stream().map(Setting::of).toList()))
                 .toList();
+    }
+
+    /** The values without those in a notebook's cells of Markdown. */
+    private static List<Setting> withoutProse(List<Setting> values) {
+        Set<List<String>> prose = values.stream()
+                .filter(one -> one.name().equals("celltype") && one.value().equals("markdown"))
+                .map(Setting::parent)
+                .collect(Collectors.toSet());
+        return prose.isEmpty()
+                ? values
+                : values.stream()
+                        .filter(one -> one.path().size() < 2
+                                || !prose.contains(one.path().subList(0, 2)))
+                        .toList();
     }
 
     /**

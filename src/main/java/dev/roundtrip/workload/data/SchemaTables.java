@@ -49,8 +49,7 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
 
     private static final String IS_TIDB = "SELECT VERSION() LIKE '%TiDB%'";
 
-    private static final String IS_MYSQL =
-            "SELECT VERSION() NOT LIKE '%TiDB%' AND VERSION() NOT LIKE '%MariaDB%'";
+    private static final String IS_MYSQL = "SELECT VERSION() NOT LIKE '%TiDB%' AND VERSION() NOT LIKE '%MariaDB%'";
 
     /**
      * A table, or what else stands there.

@@ -153,6 +153,7 @@ class ConfigFileTest {
             a.yml ~ url: '{u}?password=a' #b ~
             .env ~ DB_URL={u}?password=a #b&useSSL=true ~ line 1: # behind a blank begins a comment
             .env ~ DB_URL={u} # the main one ~
+            a.yml ~ url: {u} #jdbc:mysql://old/d?a=b ~
             a.properties ~ a=b\\nurl={u}?useSSL=true # the main one ~ line 2: # behind a value begins no comment
             a.properties ~ # the main one\\nurl={u} ~
             a.properties ~ url={u}?password=a#b&useSSL=true ~ line 1: Connector/J reads nothing behind #
@@ -173,6 +174,7 @@ class ConfigFileTest {
             application.yml ~ db.base: {u} ~ application-prod.yml ~ spring.datasource.url: ${db.base}?a=b&c=d ~ application-prod.yml, line 1, ?a=b&c=d
             a.properties ~ db.base={u} ~ beans.xml ~ <beans><property name="url" value="${db.base}?a=b&amp;c=d"/></beans> ~ beans.xml, line 1, ?a=b&c=d
             a.properties ~ db.base={u} ~ b.properties ~ x=1\\nurl=${db.base}?a=b ~ b.properties, line 2, ?a=b
+            a.properties ~ db.base={u} ~ b.properties ~ url=${db.base}?a=b&amp;c=d ~ b.properties, line 1, ?a=b&amp;c=d
             a.properties ~ db.base={u} ~ b.properties ~ db.base={u}\\nurl=${db.base}?a=b ~
             a.properties ~ db.base={u} ~ b.properties ~ url=${db.base}\\nother=${other.base}?a=b ~
             a.properties ~ db.url={u} ~ beans.xml ~ <beans><endpoint address="${url}?wsdl"/></beans> ~

@@ -52,7 +52,10 @@ class KindsOfFileTest {
             a.yml ~ app.size: 7\\nspring.datasource:\\n  url: {u}\\n  hikari.maximum-pool-size: ${app.size} ~ 3 spring.datasource.url maximumPoolSize=7
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties:\\n    cachePrepStmts: ${C:true}\\n    useSSL: ${T} ~ 2 spring.datasource.url cachePrepStmts=true {cachePrepStmts=${C:true}} unknown useSSL
             a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.auto-commit=${A:false} ~ 1 spring.datasource.url autoCommit=false {autoCommit=${A:false}}
-            # Isolation levels under other names.
+            # Isolation levels under other names, and those of something else.
+            server.xml ~ <server><dataSource isolationLevel="TRANSACTION_READ_COMMITTED">\\n<properties url="{u}"/></dataSource></server> ~ 2 server.dataSource.url transactionIsolation=TRANSACTION_READ_COMMITTED
+            a.properties ~ url={u}\\nisolationLevel=read_uncommitted ~ 1 url
+            a.yml ~ kafka:\\n  url: {u}\\n  isolation: read_uncommitted ~ 2 kafka.url
             a.properties ~ hibernate.connection.url={u}\\nhibernate.connection.isolation=1 ~ 1 hibernate.connection.url transactionIsolation=1
             # Pools that keep prepared statements.
             a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  pool-prepared-statements: true ~ 2 spring.datasource.druid.url poolPreparedStatements=true
@@ -141,7 +144,8 @@ class KindsOfFileTest {
             pax.cfg ~ url = {u}?useSSL\\=false ~ 1 url ?useSSL=false
             pax.cfg ~ url = jdbc\\:mysql\\://h:4000/d?useSSL\\=false ~ 1 url ?useSSL=false
             a.ps1 ~ $u = "jdbc:mysql://$env:DB_HOST:4000/d" ~ 1
-            build.gradle.kts ~ flyway {\\n  url = "{u}"\\n} ~ 2 flyway.url
+            build.gradle.kts ~ flyway {\\n  url = "{u}" +\\n    "?a=b"\\n}\\nc.addDataSourceProperty("cachePrepStmts", "true") ~ 2 ?a=b cachePrepStmts=true
+            a.ipynb ~ {"cells": [{"cell_type": "markdown",\\n"source": ["as jdbc:mysql://example/d"]},\\n{"cell_type": "code", "source": ["u = '{u}'"]}]} ~ 3 cells.[1].source.[0]
             logstash.conf ~ input {\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_driver_class => "org.mariadb.jdbc.Driver"\\n  }\\n  jdbc {\\n    url => "{u}"\\n  }\\n} ~ 7 input.jdbc.[1].url
             # What is no XML has comments and descriptions all the same.
             a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5 escaped
@@ -186,6 +190,8 @@ class KindsOfFileTest {
             App.java ~ String url = "jdbc:mysql://" + host + ":4000/d";\\nClass.forName("org.mariadb.jdbc.Driver"); ~ 1 MARIADB
             Load.scala ~ spark.read.option("url", "{u}")\\n.option("rewriteBatchedStatements", "true").option("dbtable", "t").option("password", "x") ~ 1 rewriteBatchedStatements=true
             A.java ~ p.setProperty("useSSL", "false"); p.put("user", "x");\\nDriverManager.getConnection("{u}", p); ~ 2 useSSL=false
+            A.java ~ redis.setProperty("connectTimeout", "5");\\nDriverManager.getConnection("{u}", login(redis), p); ~ 2
+            A.scala ~ p.put("useSSL", "false")\\nspark.read.jdbc("{u}", "t", p) ~ 2 useSSL=false
             a.jsp ~ <%-- jdbc:mysql://commented/d --%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 2
             a.jsp ~ <%--\\n jdbc:mysql://commented/d\\n--%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 4
             a.jl ~ #=\\n jdbc:mysql://commented/d\\n=#\\nc = connect("{u}") ~ 4
@@ -242,7 +248,10 @@ class KindsOfFileTest {
             a.xml ~ <db>\\n<url>jdbc:mysql://#HOST#/d</url>\\n<password>#PASSWORD#</password></db> ~
             job.json ~ {"parameter": {"password": "Zq7Secret9x",\\n"connection": [{"table": ["t"], "jdbcUrl": ["{u}"]}]}} ~ parameter.password (line 1)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
-            a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~
+            # Anyone can read what is only disguised.
+            a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~ password (line 2)
+            a.properties ~ url={u}\\npassword={xor}Lz4sLChvLTs= ~ password (line 2)
+            a.properties ~ url={u}\\npassword={aes}ABcdLz4sLChvLTs= ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"environment","variable":"P"} ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"default","password":"Zq7Secret9x"} ~ druid.password (line 2)
             a.properties ~ url={u}\\nunencryptedPassword=Zq7Secret9x ~ unencryptedPassword (line 2)

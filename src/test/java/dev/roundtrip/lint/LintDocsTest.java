@@ -135,13 +135,21 @@ class LintDocsTest {
 
     private static Map<String, Set<String>> severities() {
         Map<String, Set<String>> severities = new TreeMap<>();
-        Stream.concat(Corpus.readable().stream(), Corpus.broken().stream())
-                .flatMap(url -> linters(url).map(linter -> linter.lint(url)))
+        Stream<LintReport> ofCorpus = Stream.concat(Corpus.readable().stream(), Corpus.broken().stream())
+                .flatMap(url -> linters(url).map(linter -> linter.lint(url)));
+        Stream.concat(ofCorpus, Stream.of(onMySql("jdbc:mysql://db/d?sessionVariables=tx_isolation='SERIALIZABLE'")))
                 .flatMap(report -> report.findings().stream())
                 .forEach(finding -> severities
                         .computeIfAbsent(finding.rule(), id -> new TreeSet<>())
                         .add(finding.severity().name().toLowerCase(Locale.ROOT)));
         return severities;
+    }
+
+    /** No string of the corpus leads to MySQL. */
+    private static LintReport onMySql(String url) {
+        return Linter.assuming(Assumptions.DEFAULT)
+                .within(Surroundings.NONE.leadingTo(TargetServer.MYSQL.by("--target")))
+                .lint(url);
     }
 
     /** The linters for a URL; those of older versions are for Connector/J only. */

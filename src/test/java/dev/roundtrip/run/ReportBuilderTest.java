@@ -42,13 +42,19 @@ class ReportBuilderTest {
     @ParameterizedTest
     @ValueSource(strings = {"s1", "s3", "s5", "s7", "x1 s3"})
     void every_report_of_the_study_recommends_the_one_string_for_its_largest_workload(String scenarios) {
-        assertThat(builder(scenarios.split(" ")).nothingMeasured().recommended())
+        assertThat(builder(ServerKind.TIDB, scenarios.split(" "))
+                        .nothingMeasured()
+                        .recommended())
                 .hasValueSatisfying(use -> assertThat(use.jdbcUrl()).isEqualTo(Corpus.RECOMMENDED));
     }
 
     private static ReportBuilder builder(String... names) {
+        return builder(ServerKind.MARIADB, names);
+    }
+
+    private static ReportBuilder builder(ServerKind kind, String... names) {
         RunRequest request = Requests.of(Permission.SESSION_ONLY, names);
-        FakeServer server = FakeServer.ours(ServerKind.MARIADB);
+        FakeServer server = FakeServer.ours(kind);
         return Requests.builder(request, Plan.of(request, List.of(server), List.of()), server);
     }
 }

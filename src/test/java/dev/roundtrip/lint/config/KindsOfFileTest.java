@@ -202,7 +202,7 @@ class KindsOfFileTest {
             Pool.kt ~ val p = HikariDataSource()\\np.jdbcUrl = "{u}"\\np.setAutoCommit(false) ~ 2 autoCommit=false
             Source.kt ~ import org.mariadb.jdbc.MariaDbDataSource\\nfun a() = MariaDbDataSource("{u}") ~ 2 MARIADB
             A.java ~ import org.mariadb.jdbc.Driver;\\nimport com.mysql.cj.jdbc.MysqlDataSource;\\na("{u}"); ~ 3
-            build.gradle.kts ~ dependencies { runtime("org.mariadb.jdbc:mariadb-java-client:$v") }\\nx {\\n    url = "{u}"\\n} ~ 3 x.url MARIADB
+            build.gradle.kts ~ dependencies { runtime("org.mariadb.jdbc:mariadb-java-client:$v") }\\nx {\\n    url = "{u}"\\n} ~ 3 MARIADB
             build.gradle ~ runtimeOnly 'org.mariadb.jdbc:mariadb-java-client'\\nruntimeOnly libs.mysql.connector.j\\nurl = '{u}' ~ 3 url
             generator.xml ~ <?xml version="1.0"?>\\n<!DOCTYPE a\\n  PUBLIC "-//x//EN"\\n  "http://h/a.dtd">\\n<a>\\n<jdbcConnection driverClass="x"\\n  connectionURL="{u}"\\n  userId="u">\\n</jdbcConnection></a> ~ 7 a.jdbcConnection.connectionURL
             load.R ~ con <- dbConnect(drv, "{u}", "a", "b") ~ 1

@@ -45,7 +45,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     /**
      * Begins without sources.
      *
-     * @param clock tells the age of a reading
+     * @param clock gives the age of a reading
      */
     public RoundtripMetrics(NanoClock clock) {
         this(clock, taken -> {
@@ -56,7 +56,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     /**
      * Begins without sources.
      *
-     * @param clock tells the age of a reading
+     * @param clock gives the age of a reading
      * @param refused receives why a registry cannot have the meters, for a caller whom an exception would end
      */
     public RoundtripMetrics(NanoClock clock, Consumer<IllegalArgumentException> refused) {

@@ -39,7 +39,7 @@ final class PoolPostProcessor implements MergedBeanDefinitionPostProcessor, Prio
 
     @Override
     public void postProcessMergedBeanDefinition(RootBeanDefinition definition, Class<?> type, String beanName) {
-        // A definition tells nothing about a pool.
+        // A definition has no pool yet.
     }
 
     @Override

@@ -337,10 +337,7 @@ class KindsOfFileTest {
                 .strings()
                 .get(0);
 
-        assertThat(found.named(Driver.CONNECTOR_J)
-                        .flatMap(ProjectDriver::version)
-                        .map(Object::toString))
-                .isEqualTo(Optional.ofNullable(version));
+        assertThat(version(found)).isEqualTo(Optional.ofNullable(version));
     }
 
     @ParameterizedTest
@@ -357,10 +354,11 @@ class KindsOfFileTest {
                 .strings()
                 .get(0);
 
-        assertThat(found.named(Driver.CONNECTOR_J)
-                        .flatMap(ProjectDriver::version)
-                        .map(Object::toString))
-                .isEqualTo(Optional.ofNullable(version));
+        assertThat(version(found)).isEqualTo(Optional.ofNullable(version));
+    }
+
+    private static Optional<String> version(FoundString found) {
+        return found.named(Driver.CONNECTOR_J).flatMap(ProjectDriver::version).map(Object::toString);
     }
 
     @Test

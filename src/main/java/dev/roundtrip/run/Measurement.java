@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.DataCheck;
 import dev.roundtrip.report.RunReport;
@@ -16,6 +17,7 @@ import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +32,10 @@ import java.util.Set;
  */
 final class Measurement {
 
-    /** The unmeasured transfers of each worker before its first slice; statements and plans are kept from then on. */
+    /**
+     * The unmeasured transfers of each worker before its first slice if it had no warm-up; statements and plans are kept
+     * from then on.
+     */
     private static final int LEAD_IN_TRANSFERS = 1;
 
     private final RunContext context;
@@ -42,6 +47,7 @@ final class Measurement {
     private final List<DataCheck> checks = new ArrayList<>();
     private final RoundPlan plan;
     private final ServerProfiles profiles;
+    private final Set<Optional<LoadedDriver>> warmDrivers = new HashSet<>();
     private Optional<String> ended = Optional.empty();
     private int slice;
     private int slices;
@@ -200,12 +206,14 @@ final class Measurement {
         }
     }
 
+    /** Warms a lane. Its driver's code may be warm already, so a driver's first lane gets twice the time of the others. */
     private void warmUp(Lane lane) {
-        Duration time = context.request().timing().warmup();
+        Duration longest = context.request().timing().warmup();
+        Duration time = warmDrivers.add(lane.entry.driver()) ? longest : longest.dividedBy(2);
         slice(
                 lane,
                 "warm-up",
-                SliceSpec.closedLoop(time),
+                SliceSpec.closedLoop(longest),
                 context.request().timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
     }
 
@@ -233,7 +241,7 @@ final class Measurement {
                 lane,
                 "round " + round,
                 new SliceSpec(
-                        lane.rounds().isEmpty() ? LEAD_IN_TRANSFERS : 0,
+                        lane.rounds().isEmpty() && warmUps() == 0 ? LEAD_IN_TRANSFERS : 0,
                         context.request().timing().duration(),
                         context.request().load().rate()),
                 spec -> lane.measure(round, spec, site.observer));

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.scenario.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -28,6 +29,11 @@ final class CodeText {
      * string.
      */
     private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#|;|<!--|<%--).*$");
+
+    /** The path of a driver's jar as a text of its own, or the jar's coordinates in the notations of several builds. */
+    private static final Pattern JAR = Pattern.compile(
+            "[\"']([^\"'\\s,]*(?:mysql-connector-j(?:ava)?|mariadb-java-client)-\\d[\\w.-]*\\.jar)[\"']"
+                    + "|\\b(mysql-connector-j(?:ava)?|mariadb-java-client)(?::|[\"'] *%{1,2} *[\"']| +[\"']| +\\{:mvn/version +\")(\\d[\\w.]*)");
 
     private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
 
@@ -57,9 +63,26 @@ final class CodeText {
     /** A class or an artifact of Connector/J. */
     private static final Pattern CONNECTOR_J = Pattern.compile("\\bcom\\.mysql\\b|\\bmysql[.-]connector\\b");
 
+    /** A property of Kotlin that only a pool has. */
+    private static final Pattern ASSIGNED =
+            Pattern.compile("(?<!\\w)(?:is(?=A)(AutoCommit)|(maximumPoolSize|transactionIsolation(?=\\s*=\\s*\")"
+                    + "|connectionInitSql|connectionTestQuery))\\s*=\\s*\"?([^\"\\n;,)}]+?)\"?\\s*(?=[\\n;,)}]|$)");
+
+    /** A setter of the driver's own data source, which has one for each parameter. */
+    private static final Pattern OF_DATA_SOURCE = Pattern.compile("\\.set([A-Z]\\w*)\\(\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
+
+    private static final Pattern DATA_SOURCE = Pattern.compile("\\bMysql\\w*DataSource\\b");
+
+    /** The beginning of a call with a message, of an exception with one, or of a description. */
+    private static final Pattern MESSAGE = Pattern.compile(
+            "(?:System\\.(?:out|err)\\.print(?:ln|f)?|(?<![.\\w])print(?:ln|f)?"
+                    + "|\\b(?:log|logger|LOG|LOGGER|console)\\.\\w+|\\bnew \\w*(?:Exception|Error)|\\.\\w*[dD]escription)\\s*\\([^();]*$");
+
     private static final Pattern LAST_NAME = Pattern.compile("\\w+(?=\\s*$)");
 
     private static final int LONGEST_NAME = 100;
+
+    private static final int LONGEST_MESSAGE = 500;
 
     /** Setters that a connection has, too. */
     private static final Set<String> OF_CONNECTIONS = Set.of("AutoCommit", "TransactionIsolation");
@@ -68,9 +91,12 @@ final class CodeText {
     private static final String POOL = "(?i:config|cfg|conf|datasource|source|ds|pool|hikari|druid|dbcp)";
 
     static List<Setting> settings(String text) {
-        String code = COMMENT.matcher(text).replaceAll("");
+        String code = withoutComments(text);
         List<Setting> settings = new ArrayList<>();
         for (UrlFinder.Place place : UrlFinder.in(code)) {
+            if (isInMessage(code, place.start())) {
+                continue;
+            }
             String added = isBase(code, place) ? "${expression}" : "";
             settings.add(Setting.of(List.of(), "", place.url() + added, line(code, place.start())));
         }
@@ -79,9 +105,54 @@ final class CodeText {
             add(settings, namedProperty(code).matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
             Matcher setter = SETTER.matcher(code);
             add(settings, setter, code, "", name -> !OF_CONNECTIONS.contains(name) || isOfPool(code, setter.start()));
+            for (Matcher one = ASSIGNED.matcher(code); one.find(); ) {
+                String name = one.group(1) == null ? one.group(2) : one.group(1);
+                settings.add(Setting.of(List.of(), name, one.group(3).strip(), line(code, one.start())));
+            }
+            if (DATA_SOURCE.matcher(code).find()) {
+                addOfDataSource(settings, code);
+            }
             addDriver(settings, code);
+        } else if (DRIVER.matcher(code).find()
+                && DRIVER.matcher(code).results().allMatch(one -> one.group(1).startsWith("org.mariadb"))) {
+            settings.add(Setting.of(List.of(), ONLY_DRIVER, "mariadb", 1));
+        } else {
+            onlyDriver(code).ifPresent(settings::add);
         }
+        addJars(settings, code);
         return settings;
+    }
+
+    /** Whether a string is only a part of a message or a description. */
+    private static boolean isInMessage(String code, int start) {
+        return MESSAGE.matcher(code.substring(Math.max(0, start - LONGEST_MESSAGE), start))
+                .find();
+    }
+
+    private static void addOfDataSource(List<Setting> settings, String code) {
+        Matcher setter = OF_DATA_SOURCE.matcher(code);
+        while (setter.find() && settings.size() < YamlScalars.MOST_VALUES) {
+            String name = setter.group(1);
+            String parameter = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+            if (isOfDriver(parameter)) {
+                settings.add(Setting.of(
+                        List.of(), "dataSourceProperties." + parameter, setter.group(2), line(code, setter.start())));
+            }
+        }
+    }
+
+    /** A text without the comments that begin a line. */
+    static String withoutComments(String text) {
+        return COMMENT.matcher(text).replaceAll("");
+    }
+
+    /** Adds the jars of drivers that a program loads. */
+    private static void addJars(List<Setting> settings, String code) {
+        Matcher jar = JAR.matcher(code);
+        while (!settings.isEmpty() && jar.find() && settings.size() < YamlScalars.MOST_VALUES) {
+            String name = jar.group(1) == null ? jar.group(2) + "-" + jar.group(3) + ".jar" : jar.group(1);
+            settings.add(Setting.of(List.of(), "driverJar", name, line(code, jar.start())));
+        }
     }
 
     /** Adds the class of the driver, or the one driver that a program names. */
@@ -96,7 +167,7 @@ final class CodeText {
 
     /** MariaDB's driver, if a program or a build names it and not Connector/J. */
     static Optional<Setting> onlyDriver(String text) {
-        String code = COMMENT.matcher(text).replaceAll("");
+        String code = withoutComments(text);
         Matcher mariaDb = MARIADB.matcher(code);
         return mariaDb.find() && !CONNECTOR_J.matcher(code).find()
                 ? Optional.of(Setting.of(List.of(), ONLY_DRIVER, "mariadb", line(code, mariaDb.start())))

@@ -344,7 +344,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** The file, and the files inside it. */
     private static List<Source> sources(String name, String text) throws UnreadableTextException {
         Syntax syntax = Syntax.of(name, text);
-        InnerTexts inner = new InnerTexts(0, syntax);
+        InnerTexts inner = new InnerTexts(0, syntax, syntax == Syntax.YAML && InnerTexts.isJson(text.stripLeading()));
         List<Document> documents = new ArrayList<>();
         for (List<Setting> document : syntax.documents(text)) {
             documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));

@@ -20,6 +20,9 @@ final class InnerTexts {
     private static final Pattern ITEM = Pattern.compile("(?:-D|--)?([A-Za-z_][\\w.\\-\\[\\]\"]*)=(.*)", Pattern.DOTALL);
     private static final Pattern OPTION = Pattern.compile(
             "(?:^|[\\s\"'])(?:-D|--)([A-Za-z_][\\w.\\-\\[\\]]*)[= ]\\s*(\"[^\"]*\"|'[^']*'|(?:\\$?\\{\\{[^{}]*}}|[^\\s\"'])+)");
+    private static final Pattern CLASSPATH =
+            Pattern.compile("(?:^|\\s)-(?:cp|classpath)[ =](\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+
     private static final Pattern VARIABLE_IN_COMMAND =
             Pattern.compile("(?:^|\\s)(?:-e\\s+)?([A-Z][A-Z0-9_]*)=(\"[^\"]*\"|'[^']*'|(?:\\$?\\{\\{[^{}]*}}|\\S)+)");
 
@@ -39,15 +42,20 @@ final class InnerTexts {
     /** Whether the values are those of an XML file, which begin on their own lines. */
     private final boolean isXml;
 
+    /** Whether each value stands on one line, whatever lines are in it. */
+    private final boolean isJson;
+
     /**
      * Reads larger texts in values.
      *
      * @param depth how many texts this one is inside
      * @param syntax the syntax of the values' file
+     * @param isJson whether the file is JSON, or a text in JSON
      */
-    InnerTexts(int depth, Syntax syntax) {
+    InnerTexts(int depth, Syntax syntax, boolean isJson) {
         this.depth = depth;
         this.syntax = syntax;
+        this.isJson = isJson;
         isXml = syntax == Syntax.XML;
     }
 
@@ -66,6 +74,9 @@ final class InnerTexts {
         }
         List<Setting> all = new ArrayList<>();
         for (Setting setting : document) {
+            if (isXml && setting.name().equals("description")) {
+                continue;
+            }
             Setting named = setting.name().equals("value") ? names.get(setting.parent()) : null;
             if (named == null) {
                 expand(setting, all);
@@ -113,7 +124,7 @@ final class InnerTexts {
         // An entity of XML stands in the text around, whatever is inside.
         boolean isEscaped = inside == Syntax.XML || (isXml && !setting.isLiteral());
         try {
-            InnerTexts further = new InnerTexts(depth + 1, inside);
+            InnerTexts further = new InnerTexts(depth + 1, inside, isJson);
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : inside.documents(LanguageText.of(lastName(setting), setting.value()))) {
                 List<Setting> moved = document.stream()
@@ -121,9 +132,7 @@ final class InnerTexts {
                                 one.levels(),
                                 setting.key() + (one.key().isEmpty() ? "" : ": " + one.key()),
                                 one.value(),
-                                one.line()
-                                        + setting.line()
-                                        - (isXml || setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
+                                isJson ? setting.line() : lineOf(one, setting)))
                         .toList();
                 documents.addAll(Source.documents(further.expanded(moved), isEscaped));
             }
@@ -140,6 +149,11 @@ final class InnerTexts {
         }
     }
 
+    private int lineOf(Setting inner, Setting setting) {
+        boolean beginsThere = isXml || setting.value().strip().indexOf('\n') < 0;
+        return inner.line() + setting.line() - (beginsThere ? 1 : 0);
+    }
+
     private Syntax guessed(String text) {
         String start = text.stripLeading();
         if (isXml && start.lines().allMatch(line -> TOMEE.matcher(line).matches())) {
@@ -152,7 +166,7 @@ final class InnerTexts {
     }
 
     /** Whether a text is a JSON object, and not the braces of a template. */
-    private static boolean isJson(String text) {
+    static boolean isJson(String text) {
         return text.startsWith("{") && !text.startsWith("{{");
     }
 
@@ -176,10 +190,16 @@ final class InnerTexts {
                 }
             }
         }
+        Matcher classpath = CLASSPATH.matcher(value);
+        while (classpath.find()) {
+            int line = line(setting, value, classpath.start());
+            all.add(Setting.of(setting.levels(), "classpath", unquoted(classpath.group(1)), line));
+        }
         for (UrlFinder.Place place : UrlFinder.in(value)) {
             if (found.stream().noneMatch(text -> text.contains(place.url()))) {
-                Setting one =
-                        new Setting(setting.levels(), setting.key(), place.url(), line(setting, value, place.start()));
+                Setting one = new Setting(
+                                setting.levels(), setting.key(), place.url(), line(setting, value, place.start()))
+                        .literal(setting.isLiteral());
                 all.add(isInTag(value, place) ? one.ofTag() : one);
             }
         }
@@ -195,6 +215,9 @@ final class InnerTexts {
 
     /** The line of a part of a value; a value of several lines begins on the line after its key. */
     private int line(Setting setting, String value, int at) {
+        if (isJson) {
+            return setting.line();
+        }
         int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
         return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
     }

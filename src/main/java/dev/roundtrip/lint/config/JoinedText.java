@@ -2,6 +2,7 @@ package dev.roundtrip.lint.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The expressions that a program joins to a text: {@code "jdbc:mysql://" + host + port("x") + "/app"}. Each expression
@@ -15,10 +16,14 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
 
     private static final int LONGEST = 500;
 
+    /** The dot that joins a text with another or with a variable. A method's name would follow elsewhere. */
+    private static final Pattern OF_PHP = Pattern.compile("\\.\\s*+[$\"']");
+
     /** Whether something is joined to the text that ends before an index. */
     static boolean goesOn(String text, int from) {
         int at = blanks(text, from);
-        return at < text.length() && text.charAt(at) == '+' && !text.startsWith("+=", at);
+        return (text.startsWith("+", at) && !text.startsWith("+=", at))
+                || OF_PHP.matcher(text).region(at, text.length()).lookingAt();
     }
 
     /** What is joined to the text that ends before an index. */

@@ -16,12 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a document says about one string: the driver's properties, class and jar, and the pool's properties. */
 final class KnownBeside {
 
     private static final int MOST_PASSWORDS = 5;
+
+    /** The class of a data source that the driver itself has. */
+    private static final Pattern OWN_DATA_SOURCE = Pattern.compile("\\.(?:Mysql|MariaDb)\\w*DataSource$");
 
     final Map<String, UrlParameter> beside = new LinkedHashMap<>();
     final Map<String, String> defaults = new LinkedHashMap<>();
@@ -32,6 +36,7 @@ final class KnownBeside {
     private final String file;
     private final References references;
     private final Set<Setting> ofDriver = new HashSet<>();
+    private final boolean isOwnDataSource;
 
     /**
      * Reads what is beside a string.
@@ -44,6 +49,10 @@ final class KnownBeside {
         this.own = own;
         this.file = file;
         this.references = references;
+        isOwnDataSource = own.stream()
+                .anyMatch(one -> OWN_DATA_SOURCE.matcher(one.value()).find()
+                        && one.name().equals("class")
+                        && one.parent().equals(url.parent()));
         for (Setting setting : own) {
             driverProperty(setting, isDriversOwn).ifPresent(name -> {
                 ofDriver.add(setting);
@@ -158,10 +167,17 @@ final class KnownBeside {
         return Optional.empty();
     }
 
-    /** Whether GlassFish, MyBatis' generator or Liberty has the driver's properties and the login in one list there. */
+    /**
+     * Whether a data source of the driver, GlassFish, jOOQ, MyBatis' generator or Liberty has the driver's properties
+     * and the login in one list there.
+     */
     private boolean isListOfDriver(List<String> parent) {
         return parent.contains("jdbcconnectionpool")
                 || parent.contains("jdbcconnection")
+                || isOwnDataSource
+                || (file.endsWith(".xml")
+                        && parent.size() > 1
+                        && parent.subList(parent.size() - 2, parent.size()).equals(List.of("configuration", "jdbc")))
                 || (file.endsWith(".xml")
                         && parent.equals(List.of("server", "datasource"))
                         && url.name().equals("url"));

@@ -7,21 +7,54 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text as its language reads it: without block comments where it has them, and with ampersands where it allows to
- * escape them. Everything stays on its line. Any other language passes both on as they are written.
+ * A text as its language reads it: without comments where they may hold a string that nothing opens, and with
+ * ampersands where it allows to escape them. Everything stays on its line. Any other language passes both on as they
+ * are written.
  */
 final class LanguageText {
     private LanguageText() {}
 
     /** Endings of languages whose comments may stand between a slash with an asterisk and the reverse. */
-    private static final Set<String> BLOCK_COMMENTS =
-            words("java kt kts scala groovy gradle jenkinsfile js ts go php cs rs sql ddl tf tfvars hcl nomad");
+    private static final Set<String> BLOCK_COMMENTS = words(
+            "java kt kts scala sc groovy gradle jenkinsfile js mjs ts go php cs rs sql ddl tf tfvars hcl nomad json");
 
-    /** Comments of other languages, which may go on over lines. Without an end, one of Ruby is all that follows. */
+    /**
+     * Comments of other languages, which may go on over lines. Without an end, one of Ruby is all that follows. The
+     * first text in a module, a class or a function of Python is its documentation. What a group has is no comment.
+     */
     private static final Map<String, Pattern> COMMENTS = Map.of(
             "jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"),
             "jl", Pattern.compile("(?ms)^[ \\t]*#=.*?=#"),
-            "rb", Pattern.compile("(?ms)^=begin\\b.*?(?:^=end\\b|\\z)"));
+            "rb", Pattern.compile("(?ms)^=begin\\b.*?(?:^=end\\b|\\z)"),
+            "ps1", Pattern.compile("(?s)<#.*?#>"),
+            "py",
+                    Pattern.compile("(?s)(\\A(?:#[^\\n]*\\n|\\s)*+"
+                            + "|(?<=\\n)[ \\t]*+(?:(?:async )?(?:def|class)\\b[^\\n]*|\\)[^\\n]*):[ \\t]*\\n\\s*+)"
+                            + "[rRuU]?(\"\"\"|''').*?\\2"));
+
+    /** Comments of template engines, by the last ending of a file. */
+    private static final Map<String, Pattern> OF_TEMPLATES = Map.of(
+            "ftl", Pattern.compile("(?s)<#--.*?-->"),
+            "vm", Pattern.compile("(?s)#\\*.*?\\*#|##[^\\n]*"),
+            "j2", Pattern.compile("(?s)\\{#.*?#}"),
+            "erb", Pattern.compile("(?s)<%#.*?%>"),
+            "tpl", Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}"));
+
+    /** The marks of comments up to the end of a line, by the endings of the languages that have them. */
+    private static final Map<String, Set<String>> TO_LINE_END = Map.of(
+            "//", words("java kt kts scala sc groovy gradle jenkinsfile js mjs ts go php cs rs json"),
+            "#", words("py rb r jl php sh bash zsh ps1 makefile"),
+            "--", words("sql ddl"),
+            ";", words("clj cljs cljc edn"));
+
+    /** An ampersand or an equals sign as JSON may write it, with the backslash as SQL writes it. */
+    private static final Pattern JSON_IN_SQL = Pattern.compile("(?i)\\\\{2,4}u00(26|3d)");
+
+    /** Texts on two lines that Python joins: the first has the beginning of a string. */
+    private static final Pattern SIDE_BY_SIDE =
+            Pattern.compile("(?i)(jdbc:[^\\s\"']*[\"'])([ \\t]*)\\\\?(?=\\n)(\\s*)[fr]?(?=[\"'])");
+
+    private static final Pattern STRING = Pattern.compile("(?i)jdbc:");
 
     /** Endings of programs that may write an ampersand by its number. */
     private static final Set<String> ESCAPES =
@@ -48,12 +81,28 @@ final class LanguageText {
         String language = Syntax.ending(file);
         String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text) : text;
         if (COMMENTS.containsKey(language)) {
-            read = COMMENTS.get(language)
-                    .matcher(read)
-                    .replaceAll(comment -> comment.group().replaceAll("[^\\n]", " "));
+            read = without(COMMENTS.get(language), read);
+        }
+        Pattern ofTemplate = OF_TEMPLATES.get(file.substring(file.lastIndexOf('.') + 1));
+        if (ofTemplate != null) {
+            read = without(ofTemplate, read);
+        }
+        for (Map.Entry<String, Set<String>> mark : TO_LINE_END.entrySet()) {
+            read = mark.getValue().contains(language) ? withoutLineComments(read, mark.getKey()) : read;
         }
         if (!language.equals("properties") && read.contains("jdbc\\:")) {
             read = COLONS.matcher(read).replaceAll(LanguageText::withColons);
+        }
+        if (language.equals("bat") || language.equals("cmd")) {
+            read = read.replace("^&", "&");
+        }
+        if (language.equals("sql")) {
+            read = JSON_IN_SQL
+                    .matcher(read)
+                    .replaceAll(escape -> escape.group(1).equals("26") ? "&" : "=");
+        }
+        if (language.equals("py")) {
+            read = SIDE_BY_SIDE.matcher(read).replaceAll("$1$2$3+");
         }
         if (ESCAPES.contains(language)) {
             return unescaped(read);
@@ -77,32 +126,83 @@ final class LanguageText {
         return AMPERSAND.matcher(text).replaceAll("$1&");
     }
 
-    /** A text without the comments that begin a line. Such a comment may hold a string that nothing opens. */
+    private static String without(Pattern comments, String text) {
+        return comments.matcher(text).replaceAll(found -> {
+            String kept = found.groupCount() == 0 ? "" : found.group(1);
+            return Matcher.quoteReplacement(kept + blank(found.group().substring(kept.length())));
+        });
+    }
+
+    private static String blank(String text) {
+        return text.replaceAll("[^\\n]", " ");
+    }
+
+    /** A text without those comments up to the end of a line that have a string. */
+    private static String withoutLineComments(String text, String mark) {
+        StringBuilder read = new StringBuilder(text);
+        Matcher string = STRING.matcher(text);
+        int from = 0;
+        while (string.find(from)) {
+            int start = text.lastIndexOf('\n', string.start()) + 1;
+            int end = text.indexOf('\n', string.start());
+            from = end < 0 ? text.length() : end;
+            int at = unquoted(text.substring(start, from), mark);
+            if (at >= 0 && STRING.matcher(text).region(start + at, from).find()) {
+                read.replace(start + at, from, blank(text.substring(start + at, from)));
+            }
+        }
+        return read.toString();
+    }
+
+    /** The index of a comment's mark on a line, outside of texts in quotes; negative if there is none. */
+    private static int unquoted(String line, String mark) {
+        String quotes = mark.equals(";") ? "\"" : "\"'`";
+        char open = ' ';
+        for (int at = 0; at < line.length(); at++) {
+            char c = line.charAt(at);
+            if (c == '\\') {
+                at++;
+            } else if (open != ' ') {
+                open = c == open ? ' ' : open;
+            } else if (quotes.indexOf(c) >= 0) {
+                open = c;
+            } else if (line.startsWith(mark, at) && begins(line, at, mark)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a mark begins a comment. The slashes of a URL do not, and a number sign only behind a blank. */
+    private static boolean begins(String line, int at, String mark) {
+        char before = at == 0 ? ' ' : line.charAt(at - 1);
+        return Character.isWhitespace(before) || (!mark.equals("#") && before != ':');
+    }
+
+    /**
+     * A text without the block comments that begin a line, and without those behind other text that have a string:
+     * nothing opens it.
+     */
     private static String withoutBlockComments(String text) {
         StringBuilder read = new StringBuilder(text);
         int open = text.indexOf("/*");
         while (open >= 0) {
             int end = open + 2;
-            if (beginsLine(text, open)) {
+            int line = text.lastIndexOf('\n', open) + 1;
+            String before = text.substring(line, open);
+            if (before.isBlank() || unquoted(before + "/*", "/*") == before.length()) {
                 int close = text.indexOf("*/", end);
                 if (close < 0) {
                     return read.toString();
                 }
-                end = close + 2;
-                for (int at = open; at < end; at++) {
-                    read.setCharAt(at, read.charAt(at) == '\n' ? '\n' : ' ');
+                String comment = text.substring(open, close + 2);
+                if (before.isBlank() || STRING.matcher(comment).find()) {
+                    end = close + 2;
+                    read.replace(open, end, blank(comment));
                 }
             }
             open = text.indexOf("/*", end);
         }
         return read.toString();
-    }
-
-    private static boolean beginsLine(String text, int at) {
-        int before = at - 1;
-        while (before >= 0 && (text.charAt(before) == ' ' || text.charAt(before) == '\t')) {
-            before--;
-        }
-        return before < 0 || text.charAt(before) == '\n';
     }
 }

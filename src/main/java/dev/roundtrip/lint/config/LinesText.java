@@ -16,7 +16,7 @@ final class LinesText {
     private LinesText() {}
 
     /** A comment. With a bracket behind its asterisk, a line is a case of a shell. */
-    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|/?\\*(?!\\))|<!--|(?i:rem)\\s).*");
+    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|/?\\*(?!\\))|<!--|::|(?i:@?rem)\\s).*");
 
     private static final Pattern SECTION = Pattern.compile("\\[{1,2}\\s*([\\w.\\-\"]+)\\s*]{1,2}");
     private static final Pattern OPENS =

@@ -1,11 +1,11 @@
 package dev.roundtrip.lint.config;
 
 import dev.roundtrip.scenario.YamlScalars;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,12 +16,12 @@ import javax.xml.stream.XMLStreamException;
 enum Syntax {
     YAML("yml yaml json ipynb"),
     PROPERTIES("properties"),
-    XML("xml jmx xhtml config wsdl fxml ktr kjb kdb"),
+    XML("xml jmx xhtml config wsdl fxml ktr kjb kdb hpl item jrxml"),
     /** Keys and values in lines, or commands. */
     LINES(
             "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall pp cli edn"),
     /** Files of programs. */
-    CODE("java kt kts scala clj cljs cljc py js ts go rb php cs rs r jl jsp jspx");
+    CODE("java kt kts scala sc clj cljs cljc py js mjs ts go rb php cs rs r jl jsp jspx");
 
     private static final Map<String, Syntax> BY_EXTENSION = Stream.of(values())
             .flatMap(syntax -> Stream.of(syntax.extensions.split(" ", -1)).map(one -> Map.entry(one, syntax)))
@@ -36,6 +36,9 @@ enum Syntax {
 
     /** A slash with a backslash, which JSON allows and YAML does not. */
     private static final Pattern ESCAPED_SLASH = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\/");
+
+    /** The beginning of a line of a notebook's code that is a comment. */
+    private static final Pattern COMMENT_IN_CELL = Pattern.compile("\\s*(?:#|//|--\\s)");
 
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
     private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%}|<%.*%>)[ \\t]*$");
@@ -75,10 +78,10 @@ enum Syntax {
         return TEMPLATE.matcher(name).replaceFirst("");
     }
 
-    /** What follows the last dot of a file's name, or the whole name. */
+    /** What follows the last dot of a file's name, or the whole name; {@code Jenkinsfile-prod} is a Jenkinsfile. */
     static String ending(String file) {
         String real = realName(file);
-        return real.substring(real.lastIndexOf('.') + 1);
+        return real.startsWith("jenkinsfile") ? "jenkinsfile" : real.substring(real.lastIndexOf('.') + 1);
     }
 
     /** Whether a file is HOCON by its name. */
@@ -128,18 +131,28 @@ enum Syntax {
                 .toList();
     }
 
-    /** The values without those in a notebook's cells of Markdown. */
+    /** The values without those in a notebook's prose, in what its code has printed, and in comments of its code. */
     private static List<Setting> withoutProse(List<Setting> values) {
-        Set<List<String>> prose = values.stream()
-                .filter(one -> one.name().equals("celltype") && one.value().equals("markdown"))
-                .map(Setting::parent)
-                .collect(Collectors.toSet());
-        return prose.isEmpty()
+        Map<List<String>, String> cells = new HashMap<>();
+        values.stream()
+                .filter(one -> one.name().equals("celltype"))
+                .forEach(one -> cells.put(one.parent(), one.value()));
+        return cells.isEmpty()
                 ? values
-                : values.stream()
-                        .filter(one -> one.path().size() < 2
-                                || !prose.contains(one.path().subList(0, 2)))
-                        .toList();
+                : values.stream().filter(one -> isCode(one, cells)).toList();
+    }
+
+    /** Whether a value is no part of a notebook's cell, or is a line of one with code. */
+    private static boolean isCode(Setting one, Map<List<String>, String> cells) {
+        for (int size = one.path().size() - 1; size > 0; size--) {
+            String cell = cells.get(one.path().subList(0, size));
+            if (cell != null) {
+                return cell.equals("code")
+                        && !one.path().get(size).equals("outputs")
+                        && !COMMENT_IN_CELL.matcher(one.value()).lookingAt();
+            }
+        }
+        return true;
     }
 
     /**

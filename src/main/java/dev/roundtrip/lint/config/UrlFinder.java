@@ -38,8 +38,9 @@ final class UrlFinder {
             "[\"'`]\\s*+(?:\\)?\\s*+\\.\\s*+(?:append|concat|plus)\\s*+\\(|,)?\\s*+[\"'`](?=[?&]?[A-Za-z][\\w.]*=)");
 
     /** The start of a text to which a program appends further ones. */
-    private static final Pattern APPENDED_TO =
-            Pattern.compile("(?s).*(?:\\bString(?:Builder|Buffer|Joiner)|\\.append|\\bjoin)\\s*\\([^()]*[\"'`]");
+    private static final Pattern APPENDED_TO = Pattern.compile(
+            "(?s).*(?:(?:\\bString(?:Builder|Buffer|Joiner)|\\.append|\\bjoin|\\bpaste0?|(?i:\\bconcat))\\s*\\("
+                    + "|\\(str\\s)[^()]*[\"'`]");
 
     /**
      * An argument behind a string without quotes, as in WildFly's commands, or the end of a command of sed. No server's

@@ -168,8 +168,12 @@ final class XmlText {
         Element above = open.peek();
         String text = element.text.toString().strip();
         if (!element.hasChildren && !text.isEmpty()) {
-            if (above != null && element.name.matches("(?:param-)?(?:name|value)")) {
-                above.texts.put(element.name.replace("param-", ""), element.with(text));
+            if (above != null && element.name.matches("(?:param-)?(?:name|value)|key")) {
+                Setting former = above.texts.put(element.name.replace("param-", ""), element.with(text));
+                if (former != null) {
+                    // A list has several values and no names.
+                    add(former.levels(), former);
+                }
             } else {
                 add(element.levels, element.with(text));
             }
@@ -177,9 +181,9 @@ final class XmlText {
         addPair(above, element);
     }
 
-    /** Adds a pair if the children are a name and its value, as in Hadoop's files and in web.xml. */
+    /** Adds a pair if the children are a name and its value, as in Hadoop's files, in web.xml and in jOOQ's. */
     private void addPair(Element above, Element element) {
-        Setting name = element.texts.get("name");
+        Setting name = element.texts.getOrDefault("name", element.texts.get("key"));
         Setting value = element.texts.get("value");
         if (above != null && name != null && value != null) {
             List<String> levels = new ArrayList<>(above.levels);

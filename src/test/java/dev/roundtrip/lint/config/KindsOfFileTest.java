@@ -206,6 +206,40 @@ class KindsOfFileTest {
             build.gradle ~ runtimeOnly 'org.mariadb.jdbc:mariadb-java-client'\\nruntimeOnly libs.mysql.connector.j\\nurl = '{u}' ~ 3 url
             generator.xml ~ <?xml version="1.0"?>\\n<!DOCTYPE a\\n  PUBLIC "-//x//EN"\\n  "http://h/a.dtd">\\n<a>\\n<jdbcConnection driverClass="x"\\n  connectionURL="{u}"\\n  userId="u">\\n</jdbcConnection></a> ~ 7 a.jdbcConnection.connectionURL
             load.R ~ con <- dbConnect(drv, "{u}", "a", "b") ~ 1
+            # Comments behind other text, in the forms of languages and templates.
+            A.java ~ String u = "{u}"; // was "jdbc:mysql://commented/d" ~ 1
+            A.java ~ String u = /* "jdbc:mysql://commented/d" */ "{u}"; ~ 1
+            A.java ~ a(); /* before:\\n jdbc:mysql://commented/d */\\nString u = "{u}"; ~ 3
+            A.java ~ a("/* it's"); String u = "{u}"; a("*/"); ~ 1
+            a.js ~ a('it // "'); u = "{u}" ~ 1
+            a.py ~ u = "{u}"  # or 'jdbc:mysql://commented/d' ~ 1
+            a.py ~ u = "{u}?a= #b" ~ 1 ?a=
+            a.py ~ \"""As in jdbc:mysql://commented/d\"""\\nclass A:\\n  def a(\\n    b\\n  ):\\n    \"""\\n    jdbc:mysql://commented/d\\n    \"""\\n    u = \"""{u}\""" ~ 9
+            job.json ~ {\\n  // "jdbcUrl": "jdbc:mysql://commented/d"\\n  /* jdbc:mysql://commented/d */\\n  "jdbcUrl": "{u}"\\n} ~ 4 jdbcUrl
+            a.sql ~ INSERT INTO c VALUES ('{\\"url\\":\\"{u}?a\\\\u003db\\\\u0026c\\\\u003dd\\"}'); ~ 1 ?a=b&c=d
+            a.php ~ $u = "{u}"; # jdbc:mysql://commented/d ~ 1
+            a.sql ~ WITH (\\n  'url' = '{u}', -- 'jdbc:mysql://commented/d'\\n) ~ 2 url
+            a.sh ~ open "$U" # jdbc:mysql://commented/d\\nU="{u}" ~ 2 U
+            a.clj ~ (def u "{u}") ; jdbc:mysql://commented/d ~ 1
+            a.ps1 ~ <#\\n jdbc:mysql://commented/d\\n#>\\n$u = "{u}" ~ 4
+            run.cmd ~ @rem set U=jdbc:mysql://commented/d\\n:: set U=jdbc:mysql://commented/d\\nset U={u} ~ 3 U
+            run.bat ~ set U={u}?a=b^&c=d ~ 1 U ?a=b&c=d
+            Jenkinsfile-a ~ /*\\n sh 'jdbc:mysql://commented/d'\\n*/\\nU = "{u}" ~ 4 U
+            a.yml.j2 ~ {# url: jdbc:mysql://commented/d #}\\nurl: {u} ~ 2 url
+            a.yml.ftl ~ <#--\\nurl: jdbc:mysql://commented/d\\n-->\\nurl: {u} ~ 4 url
+            a.properties.vm ~ ## jdbc:mysql://commented/d\\nurl={u} ~ 2 url
+            a.yml.erb ~ <%# url: jdbc:mysql://commented/d %>\\nurl: {u} ~ 2 url
+            # An older notebook: its prose, its comments and what it has printed.
+            a.ipynb ~ {"worksheets": [{"cells": [{"cell_type": "heading", "source": ["jdbc:mysql://example/d"]},\\n{"cell_type": "code", "input": ["# jdbc:mysql://commented/d", "u = '{u}'"],\\n"outputs": [{"text": ["jdbc:mysql://printed/d"]}]}]}]} ~ 2 worksheets.[0].cells.[1].input.[1]
+            jooq.xml ~ <configuration><jdbc>\\n<url>{u}</url>\\n<properties><property><key>useSSL</key><value>false</value></property><property><key>user</key><value>x</value></property></properties></jdbc></configuration> ~ 2 configuration.jdbc.url useSSL=false
+            # The properties of a pool in Kotlin, and the setters of the driver's own data source.
+            Pool.kt ~ val c = HikariConfig().apply {\\n  jdbcUrl = "{u}"\\n  maximumPoolSize = 3\\n  isAutoCommit = false\\n  transactionIsolation = "TRANSACTION_REPEATABLE_READ"\\n} ~ 2 maximumPoolSize=3 autoCommit=false transactionIsolation=TRANSACTION_REPEATABLE_READ
+            Work.kt ~ val c = DriverManager.getConnection("{u}")\\nc.autoCommit = false\\nc.transactionIsolation = 8 ~ 1
+            A.java ~ MysqlDataSource d = new MysqlDataSource();\\nd.setURL("{u}");\\nd.setCachePrepStmts(true);\\nd.setUser("x");\\nd.setPassword("x"); ~ 2 cachePrepStmts=true
+            beans.xml ~ <beans><bean class="com.mysql.cj.jdbc.MysqlDataSource">\\n<property name="URL" value="{u}"/><property name="cachePrepStmts" value="true"/><property name="user" value="x"/></bean></beans> ~ 2 beans.bean.URL cachePrepStmts=true
+            # A message and a description are not opened.
+            A.java ~ System.err.println("Usage: A jdbc:mysql://example/d");\\nlog.info("as in jdbc:mysql://example/d");\\nthrow new IllegalStateException(\\n"not jdbc:mysql://example/d");\\nb.withDescription("as jdbc:mysql://example/d");\\nprintln(open("{u}")); ~ 6
+            hive-site.xml ~ <configuration><property><name>a</name>\\n<value>{u}</value>\\n<description>not jdbc:mysql://example/d</description></property></configuration> ~ 2 configuration.a
             A.java ~ String u = "|{u}?x=a|b"; ~ 1 ?x=a|b
             Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false
             """)
@@ -225,6 +259,11 @@ class KindsOfFileTest {
             A.java ~ a("jdbc:mysql://h/d?a=" + (secure ? "&b=secret" : "") + o); ~ jdbc:mysql://h/d?a=${expression}${o}
             A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
+            A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
+            a.R ~ u <- paste0("jdbc:mysql://", host, ":4000/d") ~ jdbc:mysql://${expression}
+            a.clj ~ (def u (str "jdbc:mysql://" host "/d")) ~ jdbc:mysql://${expression}
+            a.py ~ u = ("jdbc:mysql://h:4000/"\\n    f"d?a=b") ~ jdbc:mysql://h:4000/d?a=b
+            a.py ~ u = ["jdbc:mysql://h:4000/d",\\n    "a"] ~ jdbc:mysql://h:4000/d
             A.java ~ protected final String BASE = "jdbc:mysql://h:4000/"; ~ jdbc:mysql://h:4000/${expression}
             A.java ~ String url = "jdbc:mysql://h:4000/";\\nopen(url); ~ jdbc:mysql://h:4000/
             a.yml ~ - a: 1\\n b: "x jdbc:mysql://(host=h,port=4000,user=root)/d?a=b y" ~ jdbc:mysql://(host=h,port=4000,user=root)/d?a=b
@@ -355,6 +394,30 @@ class KindsOfFileTest {
                 .get(0);
 
         assertThat(version(found)).isEqualTo(Optional.ofNullable(version));
+    }
+
+    @Test
+    void a_text_in_json_stands_on_one_line() {
+        String json = "{\n\"content\": \"spring:\\n  datasource:\\n    url: " + URL + "\\n\"}";
+
+        assertThat(ConfigFile.read("a.json", json).strings())
+                .extracting(FoundString::line)
+                .containsExactly(2);
+    }
+
+    @Test
+    void each_value_of_a_list_in_xml_is_read() {
+        assertThat(ConfigFile.read("beans.xml", filled("<a><list><value>{u}</value><value>{u}?a=b</value></list></a>"))
+                        .strings())
+                .hasSize(2);
+    }
+
+    @Test
+    void the_only_driver_of_a_program_opens_each_of_its_strings() {
+        assertThat(ConfigFile.read("A.java", filled("a(\"org.mariadb.jdbc.Driver\");\nb(\"{u}\");\nb(\"{u}?a=b\");"))
+                        .strings())
+                .extracting(found -> found.around().driver())
+                .containsExactly(Optional.of(Driver.MARIADB), Optional.of(Driver.MARIADB));
     }
 
     private static Optional<String> version(FoundString found) {

@@ -71,9 +71,7 @@ final class StringChecks {
 
     private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
         Driver opener = opener(found);
-        ProjectDriver built = projects.of(file.path(), opener);
-        return Optional.of(
-                built.version().isPresent() ? built : found.named(opener).orElse(built));
+        return found.named(opener).or(() -> Optional.of(projects.of(file.path(), opener)));
     }
 
     /** The driver of the class next to the string, if it opens the string's scheme. */

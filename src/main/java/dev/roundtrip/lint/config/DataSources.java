@@ -56,6 +56,9 @@ final class DataSources {
 
     private final NamedPools pools;
 
+    /** The values of XML that name a driver's jar, as the entry of a path. */
+    private final List<Setting> jarsOfXml;
+
     /**
      * Reads the data sources of a document.
      *
@@ -83,6 +86,9 @@ final class DataSources {
         passwords = urls.isEmpty()
                 ? Set.of()
                 : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
+        jarsOfXml = urls.isEmpty() || !document.isXml()
+                ? List.of()
+                : visible.stream().filter(DriverArtifact::isJar).toList();
         pools = new NamedPools(document.isXml(), file, references, urls.isEmpty() ? List.of() : visible);
     }
 
@@ -156,7 +162,18 @@ final class DataSources {
                         .replacedBy(replacement(url)),
                 names,
                 settings,
-                new FoundString.Origin(url, Map.copyOf(known.origins), "", known.jars()));
+                new FoundString.Origin(url, Map.copyOf(known.origins), "", jars(url, known)));
+    }
+
+    /** What names the driver's jar: a value beside the string, the string's plug-in in a POM, or XML as a whole. */
+    private List<Setting> jars(Setting url, KnownBeside known) {
+        if (!known.jars().isEmpty() || !document.isXml()) {
+            return known.jars();
+        }
+        List<Setting> ofPlugin = Stream.concat(Stream.of(url), references.to(url).stream())
+                .flatMap(one -> MavenPlugin.jars(one, visible, references).stream())
+                .toList();
+        return ofPlugin.isEmpty() ? jarsOfXml : ofPlugin;
     }
 
     private Optional<Driver> onlyDriver() {

@@ -24,6 +24,9 @@ enum DriverArtifact {
     private static final Pattern PATHS =
             Pattern.compile("(?:>\\s*)?([\"']?)([^\\s\"'<>|&;,]+\\.jar(?:[;,]\\s*[^\\s\"'<>|&;,]+\\.jar)*)\\1,?");
 
+    /** One path of Windows, whose folders may have blanks in their names. */
+    private static final Pattern WINDOWS_PATH = Pattern.compile("[A-Za-z]:[\\\\/][^:;,\"'<>|*?]*\\.jar");
+
     private static final Pattern AFTER_PATH = Pattern.compile("(?<=\\.jar)[:;,]\\s*");
 
     final String group;
@@ -48,6 +51,9 @@ enum DriverArtifact {
 
     /** The versions in the names of a driver's jars; none if the value is not a list of paths. */
     static List<String> versionsIn(String value, Driver driver) {
+        if (WINDOWS_PATH.matcher(value.strip()).matches()) {
+            return versionOfJar(value.strip(), driver).stream().toList();
+        }
         Matcher paths = PATHS.matcher(value.strip());
         return paths.matches()
                 ? AFTER_PATH
@@ -55,6 +61,13 @@ enum DriverArtifact {
                         .flatMap(path -> versionOfJar(path, driver).stream())
                         .toList()
                 : List.of();
+    }
+
+    /** Whether a value is a list of paths with a driver's jar among them. */
+    static boolean isJar(Setting setting) {
+        return setting.value().contains(".jar")
+                && Stream.of(Driver.values())
+                        .anyMatch(driver -> !versionsIn(setting.value(), driver).isEmpty());
     }
 
     /** The version in the name of a driver's jar; empty for any other file. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,6 +26,7 @@ record GradleProject(List<Script> scripts) {
      * A file of a build.
      *
      * @param name as people call the file
+     * @param text its text, without comments
      */
     record Script(String name, String text) {}
 
@@ -44,6 +46,10 @@ record GradleProject(List<Script> scripts) {
     /** A version. Without quotes it is a name, as is what follows a dollar. */
     private static final String VERSION =
             "[\"']?(\\d[\\w.+-]*|\\$\\{?[\\w.()\"'\\[\\]-]+}?|[a-zA-Z_][\\w.]*(?:\\[[\"'][\\w.-]+[\"']])?)";
+
+    /** A dependency of a build's plug-ins, or of one for migrations or the generation of code. */
+    private static final Pattern BUILD_ONLY =
+            Pattern.compile("(?m)(?:^|[{;])[ \\t]*(?:classpath|jooq\\w*|flyway\\w*|liquibase\\w*)[ (][^\\n;}]*");
 
     private static final int DEEPEST = 5;
 
@@ -78,7 +84,7 @@ record GradleProject(List<Script> scripts) {
             for (String name : NAMES) {
                 String text = files.text(folder.resolve(name));
                 if (!text.isEmpty()) {
-                    scripts.add(new Script(name, text));
+                    scripts.add(new Script(name, CodeText.withoutComments(LanguageText.of(name, text))));
                 }
             }
         }
@@ -95,7 +101,7 @@ record GradleProject(List<Script> scripts) {
         return scripts.stream()
                 .filter(script -> script.name.equals(LOCK))
                 .flatMap(script -> DriverArtifact.of(driver).stream()
-                        .flatMap(artifact -> values(script, written(artifact) + ":(\\d[\\w.]*)=")))
+                        .flatMap(artifact -> values(script.text, written(artifact) + ":(\\d[\\w.]*)=")))
                 .flatMap(version -> DriverVersion.parse(version).stream())
                 .findFirst()
                 .map(version -> ProjectDriver.known(version, LOCK));
@@ -105,8 +111,17 @@ record GradleProject(List<Script> scripts) {
         return "\\b" + Pattern.quote(artifact.group + ":" + artifact.id);
     }
 
-    /** The version that a script gives directly, or by a name that a script defines. */
+    /** The version that a script gives the application directly, or by a name that a script defines. */
     Optional<ProjectDriver> own(Driver driver) {
+        return direct(driver, script -> BUILD_ONLY.matcher(script.text).replaceAll(""));
+    }
+
+    /** The version that only the build's own plug-ins have. */
+    Optional<ProjectDriver> ofBuild(Driver driver) {
+        return direct(driver, Script::text);
+    }
+
+    private Optional<ProjectDriver> direct(Driver driver, Function<Script, String> read) {
         for (DriverArtifact artifact : DriverArtifact.of(driver)) {
             String group = Pattern.quote(artifact.group);
             String id = Pattern.quote(artifact.id);
@@ -119,7 +134,7 @@ record GradleProject(List<Script> scripts) {
                             + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
                     "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION)) {
                 Optional<ProjectDriver> found = scripts.stream()
-                        .flatMap(script -> values(script, form)
+                        .flatMap(script -> values(read.apply(script), form)
                                 .flatMap(value -> DriverVersion.parse(value).stream())
                                 .map(version -> ProjectDriver.known(version, script.name)))
                         .findFirst();
@@ -207,7 +222,7 @@ record GradleProject(List<Script> scripts) {
         List<String> forms =
                 Stream.concat(ofPoms, RELEASES.get(family.name()).stream()).toList();
         List<String> releases = scripts.stream()
-                .flatMap(script -> forms.stream().flatMap(form -> values(script, form)))
+                .flatMap(script -> forms.stream().flatMap(form -> values(script.text, form)))
                 .toList();
         // Another family of the same name may have this release.
         return releases.stream()
@@ -216,9 +231,9 @@ record GradleProject(List<Script> scripts) {
                 .or(() -> releases.stream().findFirst());
     }
 
-    private Stream<String> values(Script script, String form) {
+    private Stream<String> values(String script, String form) {
         return Pattern.compile(form)
-                .matcher(script.text)
+                .matcher(script)
                 .results()
                 .map(found -> found.group(1))
                 .filter(Objects::nonNull)

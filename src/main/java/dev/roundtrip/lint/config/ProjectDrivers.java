@@ -78,7 +78,8 @@ public final class ProjectDrivers {
                             () -> maven.flatMap(its -> its.managed(driver)),
                             () -> gradle.managed(driver),
                             () -> maven.flatMap(its -> its.ofModules(driver)),
-                            () -> gradle.ofModules(driver, folder, files))
+                            () -> gradle.ofModules(driver, folder, files),
+                            () -> gradle.ofBuild(driver))
                     .orElseGet(() -> ProjectDriver.unknown(why(maven, gradle, driver)));
             if (found.version().isPresent()) {
                 return found;

@@ -23,6 +23,11 @@ final class References {
     References(List<Setting> settings) {
         this.settings = settings;
         settings.forEach(setting -> byPath.putIfAbsent(setting.path(), setting));
+        // A property of a POM or of Ant's build is named without the level above it.
+        settings.stream()
+                .filter(setting -> Setting.startsWith(setting.path(), List.of("project")))
+                .forEach(setting -> byPath.putIfAbsent(
+                        setting.path().subList(1, setting.path().size()), setting));
     }
 
     /**

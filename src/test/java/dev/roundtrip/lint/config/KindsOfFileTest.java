@@ -16,6 +16,10 @@ class KindsOfFileTest {
 
     private static final String URL = "jdbc:mysql://h:4000/d";
 
+    /** The beginning of a POM with plug-ins. */
+    private static final String PLUGINS =
+            "<project><properties><mysql.version>5.1.39</mysql.version></properties><build><plugins>";
+
     /** The columns: a file's name, its text with {@code u} in braces for a string, and what is found. */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
@@ -390,6 +394,29 @@ class KindsOfFileTest {
             """)
     void only_a_setting_that_names_the_drivers_jar_tells_its_version(String name, String text, String version) {
         FoundString found = ConfigFile.read(name, filled(text) + "\nDB_URL=" + URL + "\n")
+                .strings()
+                .get(0);
+
+        assertThat(version(found)).isEqualTo(Optional.ofNullable(version));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            generatorConfig.xml ~ <generatorConfiguration><classPathEntry location="lib/mysql-connector-java-5.1.6-bin.jar"/><context><jdbcConnection connectionURL="{u}"/></context></generatorConfiguration> ~ 5.1.6
+            generatorConfig.xml ~ <generatorConfiguration><!--<classPathEntry location="mysql-connector-java-5.1.6.jar"/>--><context><jdbcConnection connectionURL="{u}"/></context></generatorConfiguration> ~
+            pom.xml ~ {p}<plugin><dependencies/></plugin><plugin><configuration><url>{u}</url></configuration><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version></dependency><dependency><groupId>mysql</groupId><artifactId>mysql-connector-java</artifactId><version>${mysql.version}</version></dependency></dependencies></plugin></plugins></build></project> ~ 5.1.39
+            pom.xml ~ {p}<plugin><configuration><url>{u}</url></configuration></plugin><plugin><dependencies><dependency><groupId>mysql</groupId><artifactId>mysql-connector-java</artifactId><version>5.1.6</version></dependency></dependencies></plugin></plugins></build></project> ~
+            load.py ~ s = Session.config("spark.jars", "/lib/mysql-connector-java-8.0.13.jar")\\ns.read("{u}") ~ 8.0.13
+            load.py ~ a = "--packages mysql:mysql-connector-java:5.1.39 shell"\\ns.read("{u}") ~ 5.1.39
+            load.R ~ JDBC("com.mysql.jdbc.Driver", "/lib/mysql-connector-java-5.1.42-bin.jar")\\nconnect("{u}") ~ 5.1.42
+            generatorConfig.xml ~ <generatorConfiguration><classPathEntry location="D:\\maven repository\\mysql-connector-java-5.1.16.jar"/><context><jdbcConnection connectionURL="{u}"/></context></generatorConfiguration> ~ 5.1.16
+            run.sh ~ java -cp a.jar:lib/mysql-connector-java-8.0.14.jar x.Run -url {u} ~ 8.0.14
+            load.R ~ # JDBC("com.mysql.jdbc.Driver", "/lib/mysql-connector-java-5.1.42-bin.jar")\\nconnect("{u}") ~
+            project.clj ~ :dependencies [[mysql/mysql-connector-java "5.1.18"]]\\n:url "{u}" ~ 5.1.18
+            A.java ~ a("mysql-connector-java-5.1.39.jar", "mysql-connector-java-8.0.13.jar", "{u}"); ~
+            """)
+    void what_a_file_loads_for_its_string_tells_the_drivers_version(String name, String text, String version) {
+        FoundString found = ConfigFile.read(name, filled(text.replace("{p}", PLUGINS)))
                 .strings()
                 .get(0);
 

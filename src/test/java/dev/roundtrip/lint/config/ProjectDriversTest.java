@@ -188,6 +188,10 @@ class ProjectDriversTest {
             build.gradle | micronaut { version("4.6.0") } | 8.4.0 (Micronaut 4.6.0)
             build.gradle | def helidonVersion = '4.1.0' | 8.2.0 (Helidon 4.1.0)
             build.gradle | runtimeOnly group: 'mysql', name: 'mysql-connector-java', version: '8.0.19' | 8.0.19 (build.gradle)
+            build.gradle | // runtimeOnly 'com.mysql:mysql-connector-j:8.0.31'; /*; runtimeOnly 'com.mysql:mysql-connector-j:8.0.32'; */; runtimeOnly 'com.mysql:mysql-connector-j:8.0.33' | 8.0.33 (build.gradle)
+            build.gradle | classpath 'mysql:mysql-connector-java:5.1.47'; runtimeOnly 'mysql:mysql-connector-java:8.0.33' | 8.0.33 (build.gradle)
+            build.gradle | classpath('mysql:mysql-connector-java:5.1.47'); id 'org.springframework.boot' version '2.7.2' | 8.0.29 (Spring Boot 2.7.2)
+            build.gradle.kts | jooqGenerator("com.mysql:mysql-connector-j:8.0.33") | 8.0.33 (build.gradle.kts)
             build.gradle | id 'org.springframework.boot' version bootVersion | unknown (build.gradle does not name the driver)
             """)
     void a_gradle_build_says_it(String name, String build, String expected) throws Exception {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Changes of parameters, as changes of a file's text: each is made where the parameter stands, and nothing else is
@@ -16,6 +18,12 @@ import java.util.Map;
  * @param refused what was not changed
  */
 public record FileEdit(String text, List<String> diff, int changed, List<Refusal> refused) {
+
+    private static final Pattern WITHOUT_DATABASE = Pattern.compile("jdbc:[^/?]*//[^/?]+/?");
+
+    /** Keys of the name of a database. */
+    private static final Set<String> DATABASE =
+            Set.of("db", "dbname", "database", "databasename", "dbdatabase", "mysqldatabase", "schema", "schemaname");
 
     /** A string and the change that may be written for it. */
     public record Wanted(FoundString string, FileChange change) {}
@@ -56,6 +64,9 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
             if (!further.isEmpty() && (!reason.isEmpty() || !one.change.isEmpty())) {
                 reason = further + " adds to it. Edit the string there.";
             }
+            if (reason.isEmpty() && !one.change.inString().isEmpty() && isJoinedWithDatabase(one.string)) {
+                reason = "It has no database, which the file names elsewhere: a program may join both.";
+            }
             if (!reason.isEmpty()) {
                 refused.add(Refusal.of(url, reason, one.change));
             } else if (!one.change.isEmpty()) {
@@ -79,6 +90,12 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
                 FileDiff.of(name, given, edits),
                 changed,
                 refused.stream().distinct().toList());
+    }
+
+    /** Whether a string ends before the database, and another key names one. */
+    private static boolean isJoinedWithDatabase(FoundString string) {
+        return WITHOUT_DATABASE.matcher(string.text()).matches()
+                && string.names().stream().anyMatch(DATABASE::contains);
     }
 
     /** The new values. A plan is refused if another plan gives the same setting another value. */

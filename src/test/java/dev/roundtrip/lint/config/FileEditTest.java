@@ -103,6 +103,9 @@ class FileEditTest {
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
             A.java ~ class A {\\n String u = "{u}"\\n + "?useSSL=true"; } ~ 2 not written in one piece
             a.js ~ u = `jdbc:mysql://${h}/d` + x; ~ 1 A placeholder may hold parameters
+            a.sql ~ INSERT INTO c VALUES ('{\\"url\\":\\"{u}?useSSL\\\\\\\\u003dtrue\\"}'); ~ 1 not written in one piece
+            a.txt ~ DBName=d\\nURL=jdbc:mysql://h:4000/ ~ 2 a program may join both
+            a.py ~ u = ("jdbc:mysql://h:4000/"\\n  "d") ~ 1 not written in one piece
             a.sh ~ URL={u} ~ 1 A shell may read & or ? itself
             a.sh ~ java -Ddb.url={u} x ~ 1 A shell may read & or ? itself
             a.yml ~ command: ["sh", "-c", "java -Dspring.datasource.url={u} -jar x"] ~ 1 A shell may read & or ? itself

@@ -198,6 +198,13 @@ record GradleProject(List<Script> scripts) {
                         || DriverArtifact.of(driver).stream().anyMatch(artifact -> script.text.contains(artifact.id)));
     }
 
+    /** Whether the scripts of a module below a folder name the driver. */
+    boolean isNamedBelow(Driver driver, Path folder, BuildFiles files) {
+        return !scripts.isEmpty()
+                && files.folders(folder, LEVELS_OF_MODULES).stream()
+                        .anyMatch(module -> of(List.of(module), files).names(driver));
+    }
+
     /**
      * The version that a property of the build gives: with the plug-in for it, the property overrides the imported BOM.
      */

@@ -238,6 +238,17 @@ final class MavenProject {
                         .anyMatch(one -> one.id().equals(extension));
     }
 
+    /** Whether any module of the project names the driver, or the project sets its version for a parent. */
+    boolean isNamed(Driver driver) {
+        return names(driver)
+                || beyond.flatMap(parent -> ManagedDrivers.family(filled(parent).name()))
+                        .flatMap(family -> ofProperty(family, driver))
+                        .isPresent()
+                || modules().stream()
+                        .anyMatch(file ->
+                                of(file, files).filter(its -> its.names(driver)).isPresent());
+    }
+
     private Optional<DriverVersion> version(List<Coordinates> written, Driver driver) {
         return written.stream()
                 .filter(one -> DriverArtifact.named(filled(one.group()), one.id())

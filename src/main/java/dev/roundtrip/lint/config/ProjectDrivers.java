@@ -63,6 +63,7 @@ public final class ProjectDrivers {
                 .toList();
         List<Path> built = levels.stream().filter(this::isBuilt).toList();
         ProjectDriver unknown = ProjectDriver.unknown("no build file");
+        Path top = built.isEmpty() ? of : built.get(built.size() - 1);
         int done = 0;
         for (Path folder : built) {
             Optional<MavenProject> maven = MavenProject.of(folder.resolve("pom.xml"), files);
@@ -75,8 +76,9 @@ public final class ProjectDrivers {
                                     .map(version -> ProjectDriver.known(version, "pom.xml")),
                             () -> gradle.own(driver),
                             () -> jar(withJars, driver),
-                            () -> maven.flatMap(its -> its.managed(driver)),
-                            () -> gradle.managed(driver),
+                            () -> maven.flatMap(its -> its.managed(driver))
+                                    .filter(its -> counts(its, maven, gradle, top, driver)),
+                            () -> gradle.managed(driver).filter(its -> counts(its, maven, gradle, top, driver)),
                             () -> maven.flatMap(its -> its.ofModules(driver)),
                             () -> gradle.ofModules(driver, folder, files),
                             () -> gradle.ofBuild(driver))
@@ -97,6 +99,18 @@ public final class ProjectDrivers {
                 .map(folder -> folder.endsWith("WEB-INF") ? folder.getParent() : folder)
                 .toList();
         return jar(ofApplication, driver).orElse(unknown);
+    }
+
+    /**
+     * Whether what a parent, a BOM or a plug-in says counts. It manages drivers that nothing may use: where no module
+     * names the driver, the file may be another product's configuration.
+     */
+    private boolean counts(
+            ProjectDriver managed, Optional<MavenProject> maven, GradleProject gradle, Path top, Driver driver) {
+        return managed.version().isEmpty()
+                || maven.filter(its -> its.isNamed(driver)).isPresent()
+                || gradle.names(driver)
+                || gradle.isNamedBelow(driver, top, files);
     }
 
     private boolean isBuilt(Path folder) {

@@ -20,6 +20,11 @@ class ProjectDriversTest {
     private static final String DRIVER =
             "<dependency><groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId></dependency>";
 
+    /** Extensions that bring both drivers, without an artifact of one. */
+    private static final String BOTH_DRIVERS =
+            "<dependencies><dependency><groupId>io.quarkus</groupId><artifactId>quarkus-jdbc-mysql</artifactId></dependency>"
+                    + "<dependency><groupId>io.quarkus</groupId><artifactId>quarkus-jdbc-mariadb</artifactId></dependency></dependencies>";
+
     @TempDir
     private Path folder;
 
@@ -43,7 +48,7 @@ class ProjectDriversTest {
             com.example:parent:1 | unknown (pom.xml leaves it to com.example:parent) |
             """)
     void a_published_parent_gives_the_version(String parent, String expected, String mariaDb) throws Exception {
-        write("pom.xml", pom(parent(parent)));
+        write("pom.xml", pom(parent(parent) + BOTH_DRIVERS));
 
         assertThat(found("src/main/resources/a.yml")).isEqualTo(expected);
         if (mariaDb != null) {
@@ -69,7 +74,7 @@ class ProjectDriversTest {
                 <bom.version>%s</bom.version></properties>
                 <dependencyManagement><dependencies><dependency><groupId>${bom.group}</groupId>
                 <artifactId>${bom.id}</artifactId><version>${bom.version}</version><type>pom</type><scope>import</scope>
-                </dependency></dependencies></dependencyManagement>""".formatted((Object[]) parts)));
+                </dependency></dependencies></dependencyManagement>""".formatted((Object[]) parts) + BOTH_DRIVERS));
 
         assertThat(found("a.yml")).isEqualTo(expected);
     }
@@ -127,11 +132,30 @@ class ProjectDriversTest {
         assertThat(found("a.yml")).isEqualTo("unknown (Spring Boot 2.7.0 has no mysql-connector-j)");
     }
 
+    /** Such a file is often another product's, as Nacos' in a folder of a service that keeps it. */
+    @Test
+    void what_a_parent_or_a_bom_manages_is_unknown_where_no_module_names_the_driver() throws Exception {
+        String parent = parent("org.springframework.boot:spring-boot-starter-parent:2.7.18");
+        write(
+                "maven/pom.xml",
+                pom("<artifactId>root</artifactId>" + parent + "<modules><module>dao</module></modules>"));
+        write("gradle/build.gradle", "id 'org.springframework.boot' version '2.7.2'");
+
+        assertThat(found("maven/nacos/conf/a.properties")).isEqualTo("unknown (pom.xml does not name the driver)");
+        assertThat(found("gradle/nacos/conf/a.properties"))
+                .isEqualTo("unknown (build.gradle does not name the driver)");
+        write("maven/dao/pom.xml", pom("<dependencies>" + DRIVER + "</dependencies>"));
+        write("gradle/dao/build.gradle", "runtimeOnly 'com.mysql:mysql-connector-j'");
+        assertThat(found("maven/nacos/conf/a.properties")).isEqualTo("8.0.33 (Spring Boot 2.7.18)");
+        assertThat(found("gradle/nacos/conf/a.properties")).isEqualTo("8.0.29 (Spring Boot 2.7.2)");
+    }
+
     @Test
     void a_bom_or_a_module_of_the_project_counts() throws Exception {
         write(
                 "pom.xml",
-                pom("<artifactId>root</artifactId><modules><module>bom</module><module>dao</module></modules>"));
+                pom(
+                        "<artifactId>root</artifactId><modules><module>bom</module><module>dao</module><module>use</module></modules>"));
         write(
                 "bom/pom.xml",
                 pom("<artifactId>our-bom</artifactId><dependencyManagement><dependencies>" + versioned("8.0.27")
@@ -144,6 +168,7 @@ class ProjectDriversTest {
                         + "</dependencies></dependencyManagement>"));
         write("web/pom.xml", pom(parent));
 
+        write("use/pom.xml", pom("<artifactId>use</artifactId>" + BOTH_DRIVERS));
         assertThat(found("app/a.yml")).isEqualTo("8.0.27 (our-bom)");
         assertThat(found("web/a.yml")).isEqualTo("8.0.27 (bom/pom.xml)");
         write("dao/pom.xml", pom("<dependencies>" + versioned("9.1.0") + "</dependencies>"));
@@ -161,10 +186,10 @@ class ProjectDriversTest {
                 repository.resolve("libs/2/libs-2.pom"),
                 pom("<artifactId>libs</artifactId><dependencyManagement>" + "<dependencies>" + versioned("8.4.0")
                         + "</dependencies></dependencyManagement>"));
-        write("one/pom.xml", pom(parent("com.example:parent:1")));
+        write("one/pom.xml", pom(parent("com.example:parent:1") + BOTH_DRIVERS));
         write(
                 "two/pom.xml",
-                pom("<dependencyManagement><dependencies><dependency><groupId>com.example</groupId>"
+                pom(BOTH_DRIVERS + "<dependencyManagement><dependencies><dependency><groupId>com.example</groupId>"
                         + "<artifactId>libs</artifactId><version>2</version><scope>import</scope></dependency></dependencies>"
                         + "</dependencyManagement>"));
 
@@ -196,6 +221,7 @@ class ProjectDriversTest {
             """)
     void a_gradle_build_says_it(String name, String build, String expected) throws Exception {
         write("settings.gradle", "");
+        write("storage/build.gradle", "runtimeOnly 'io.quarkus:quarkus-jdbc-mysql'");
         write(name, build.replace("; ", "\n"));
 
         assertThat(found("src/main/resources/a.yml")).isEqualTo(expected);
@@ -230,7 +256,7 @@ class ProjectDriversTest {
 
     @Test
     void the_driver_in_an_applications_archive_says_it_unless_there_are_two() throws Exception {
-        write("pom.xml", pom(parent("org.springframework.boot:spring-boot-starter-parent:2.7.18")));
+        write("pom.xml", pom(parent("org.springframework.boot:spring-boot-starter-parent:2.7.18") + BOTH_DRIVERS));
         archive("target/shop.jar", "BOOT-INF/lib/mysql-connector-j-8.0.31.jar");
         assertThat(found("src/main/resources/a.yml")).isEqualTo("8.0.31 (target/shop.jar)");
 

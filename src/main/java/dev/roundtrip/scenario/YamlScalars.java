@@ -25,6 +25,9 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
     private static final Set<ScalarStyle> BLOCKS = Set.of(ScalarStyle.FOLDED, ScalarStyle.LITERAL);
     private static final String MERGED = "<<";
 
+    /** Tags of CloudFormation and others, behind which stands the name of a value. */
+    private static final Set<String> REFERENCES = Set.of("!Ref", "!GetAtt", "!ImportValue", "!env", "!secret");
+
     /**
      * Reads any text; never throws.
      *
@@ -49,8 +52,8 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
             // If a block has one line, it stands below its mark.
             boolean isBelow = BLOCKS.contains(scalar.getScalarStyle())
                     && scalar.getValue().strip().indexOf('\n') < 0;
-            values.add(new LocatedScalar(
-                    path, scalar.getValue(), scalar.getStartMark().getLine() + (isBelow ? 2 : 1)));
+            values.add(
+                    new LocatedScalar(path, value(scalar), scalar.getStartMark().getLine() + (isBelow ? 2 : 1)));
         } else if (node instanceof SequenceNode sequence) {
             int place = 0;
             for (Node item : sequence.getValue()) {
@@ -65,6 +68,11 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
                 }
             }
         }
+    }
+
+    /** The text of a scalar; a placeholder for one that only names another value. */
+    private static String value(ScalarNode scalar) {
+        return REFERENCES.contains(scalar.getTag().getValue()) ? "${" + scalar.getValue() + "}" : scalar.getValue();
     }
 
     private static List<String> with(List<String> path, String key) {

@@ -55,6 +55,9 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     private static final Pattern JDBC_OR_URL = Pattern.compile("(?i)jdbc|url");
     private static final Pattern MENTIONED = Pattern.compile("(?i)jdbc:(?:mysql|mariadb):");
 
+    /** A line of YAML or JSON that is a comment. */
+    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?:#|//).*$");
+
     /** The marks around what is no setting in XML. */
     private static final Map<String, String> PROSE = Map.of("<!--", "-->", "<description>", "</description>");
 
@@ -240,7 +243,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     private static List<Source> asPlain(String name, String text) {
         boolean isXml = Syntax.of(name, text) == Syntax.XML;
-        String read = isXml ? withoutProse(text) : text;
+        String read = isXml ? withoutProse(text) : COMMENT.matcher(text).replaceAll("");
         List<Setting> found = UrlFinder.in(read).stream()
                 .map(place -> isXml ? inXml(plain(read, place), read, place.start()) : plain(read, place))
                 .toList();
@@ -344,7 +347,8 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** The file, and the files inside it. */
     private static List<Source> sources(String name, String text) throws UnreadableTextException {
         Syntax syntax = Syntax.of(name, text);
-        InnerTexts inner = new InnerTexts(0, syntax, syntax == Syntax.YAML && InnerTexts.isJson(text.stripLeading()));
+        boolean isJson = syntax == Syntax.YAML && InnerTexts.isJson(text.stripLeading());
+        InnerTexts inner = new InnerTexts(0, syntax, isJson, text.lines().toList());
         List<Document> documents = new ArrayList<>();
         for (List<Setting> document : syntax.documents(text)) {
             documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));

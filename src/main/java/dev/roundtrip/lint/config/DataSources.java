@@ -23,15 +23,18 @@ import java.util.stream.Stream;
 final class DataSources {
 
     /**
-     * The marks of Jasypt, Spring Cloud, WebLogic and NiFi, and a reference of Apache Druid. Liberty's {@code {xor}}
+     * The marks of Jasypt, Spring Cloud, WebLogic, NiFi and Ansible's vault, and a reference of Apache Druid. Liberty's {@code {xor}}
      * and Kettle's {@code Encrypted} need no key, so anyone can read them.
      */
-    private static final Pattern ENCRYPTED =
-            Pattern.compile("(?i)ENC[({]|\\{(?:cipher|aes|3des)}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
+    private static final Pattern ENCRYPTED = Pattern.compile(
+            "(?i)ENC[({\\[]|\\$ANSIBLE_VAULT;|\\{(?:cipher|aes|3des)}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
 
     /** A whole value that a shell, make or a build replaces. */
     private static final Pattern VARIABLE = Pattern.compile(
             "\\$[A-Za-z_]\\w*|\\$\\(.*\\)|%[A-Z_][A-Z0-9_]*%|#[A-Z_][A-Z0-9_]*#|@[\\w.\\-]+@|\\[[A-Z][A-Z0-9_]*]");
+
+    /** An expression of Terraform. A text there is in quotes, and hardly looks like one. */
+    private static final Pattern EXPRESSION = Pattern.compile("[a-z]\\w*(?:\\.[A-Za-z_]|\\(|\\[).*");
 
     private final Document document;
 
@@ -299,6 +302,8 @@ final class DataSources {
                 && !value.matches("(?i)|true|false")
                 && !isPlaceholder(value)
                 && !VARIABLE.matcher(value).matches()
+                && !(Syntax.ending(file).matches("tf|hcl")
+                        && EXPRESSION.matcher(value).matches())
                 && !setting.name().matches(".*(?<!un)encrypted.*")
                 && !ENCRYPTED.matcher(value).lookingAt();
     }

@@ -1,7 +1,9 @@
 package dev.roundtrip.lint.config;
 
 import dev.roundtrip.lint.config.Source.Document;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,9 +35,20 @@ final class InnerTexts {
     private static final Pattern TAG =
             Pattern.compile("\\s*<[A-Za-z][\\w:.-]*(?:\\s[^<>]*)?/?>.*|\\s*<[A-Za-z][\\w:.-]*\\s.*");
 
+    /** The beginning of a part of a value, up to what may be written otherwise. */
+    private static final Pattern BEGINNING = Pattern.compile("[\\s\"']*(?<part>[^\\s\"'&?\\\\]+)");
+
+    /** A connection string as Kubernetes' secrets have it. */
+    private static final Pattern BASE64 =
+            Pattern.compile("amRiYzp[A-Za-z0-9+/](?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?");
+
     private static final int DEEPEST = 3;
 
+    /** How many lines a value may have that is read as one. */
+    private static final int MOST_LINES = 100;
+
     private final List<Source> inner = new ArrayList<>();
+    private final List<String> lines;
     private final int depth;
     private final Syntax syntax;
 
@@ -51,9 +64,11 @@ final class InnerTexts {
      * @param depth how many texts this one is inside
      * @param syntax the syntax of the values' file
      * @param isJson whether the file is JSON, or a text in JSON
+     * @param lines the lines of the file; none if the values are inside a larger text
      */
-    InnerTexts(int depth, Syntax syntax, boolean isJson) {
+    InnerTexts(int depth, Syntax syntax, boolean isJson, List<String> lines) {
         this.depth = depth;
+        this.lines = lines;
         this.syntax = syntax;
         this.isJson = isJson;
         isXml = syntax == Syntax.XML;
@@ -89,13 +104,14 @@ final class InnerTexts {
         return all;
     }
 
-    private void expand(Setting setting, List<Setting> all) {
+    private void expand(Setting given, List<Setting> all) {
+        Setting setting = decoded(given);
         String value = setting.value().strip();
         boolean isItem = !setting.path().isEmpty() && isItem(setting.path());
         Matcher item = ITEM.matcher(value);
         if (isItem && item.matches() && value.indexOf('\n') < 0) {
             List<String> above = setting.levels().subList(0, setting.levels().size() - 1);
-            all.add(Setting.of(above, item.group(1), unquoted(item.group(2)), setting.line()));
+            expand(Setting.of(above, item.group(1), unquoted(item.group(2)), setting.line()), all);
             return;
         }
         boolean single = value.chars().noneMatch(Character::isWhitespace) || value.contains("{{");
@@ -115,6 +131,13 @@ final class InnerTexts {
         addParts(setting, all);
     }
 
+    private static Setting decoded(Setting setting) {
+        String value = setting.value().strip();
+        return BASE64.matcher(value).matches()
+                ? setting.with(new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8))
+                : setting;
+    }
+
     /** Whether the value is a file of a known syntax; such a file is added. */
     private boolean addFile(Setting setting) {
         if (depth == DEEPEST) {
@@ -124,7 +147,7 @@ final class InnerTexts {
         // An entity of XML stands in the text around, whatever is inside.
         boolean isEscaped = inside == Syntax.XML || (isXml && !setting.isLiteral());
         try {
-            InnerTexts further = new InnerTexts(depth + 1, inside, isJson);
+            InnerTexts further = new InnerTexts(depth + 1, inside, isJson, List.of());
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : inside.documents(LanguageText.of(lastName(setting), setting.value()))) {
                 List<Setting> moved = document.stream()
@@ -218,8 +241,23 @@ final class InnerTexts {
         if (isJson) {
             return setting.line();
         }
+        int written = syntax == Syntax.YAML && value.strip().indexOf('\n') < 0 ? written(setting.line(), value, at) : 0;
+        if (written > 0) {
+            return written;
+        }
         int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
         return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
+    }
+
+    /** The line of a part of a value that YAML has folded from several lines; 0 if it is not found. */
+    private int written(int first, String value, int at) {
+        Matcher part = BEGINNING.matcher(value).region(at, value.length());
+        for (int line = first; part.lookingAt() && line <= Math.min(lines.size(), first + MOST_LINES); line++) {
+            if (lines.get(line - 1).contains(part.group("part"))) {
+                return line;
+            }
+        }
+        return 0;
     }
 
     private static boolean isItem(List<String> path) {

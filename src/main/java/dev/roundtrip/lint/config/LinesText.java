@@ -28,9 +28,16 @@ final class LinesText {
 
     private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
     private static final Pattern PAIR = Pattern.compile(
-            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
+            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:=>|[=:]|\\+=)\\s*(.*)",
             Pattern.DOTALL);
     private static final Pattern DOCKER = Pattern.compile("ENV\\s+([A-Za-z_]\\w*)\\s+([^=\\s].*)");
+
+    /** The variables of a unit of systemd. */
+    private static final Pattern ENVIRONMENT = Pattern.compile("Environment\\s*=\\s*(?=[\"'A-Za-z_])");
+
+    private static final Pattern VARIABLE = Pattern.compile("(?:\"([A-Za-z_]\\w*)=((?:[^\"\\\\]++|\\\\.)*+)\""
+            + "|'([A-Za-z_]\\w*)=([^']*)'|([A-Za-z_]\\w*)=(\\S*))\\s*");
+
     private static final Pattern QUOTED =
             Pattern.compile("([\"'`])(.*)\\1\\s*[,;)]*\\s*(?:(?:#|//).*)?", Pattern.DOTALL);
 
@@ -93,7 +100,7 @@ final class LinesText {
                 addInline(settings, above, line, first);
             } else if (tables > 0 && OPTION.matcher(line).find()) {
                 addOptions(settings, tables, line, first);
-            } else {
+            } else if (!addVariables(settings, above, line, first)) {
                 settings.add(setting(above, line, first));
                 if (line.endsWith("{")) {
                     open.add(above);
@@ -131,6 +138,22 @@ final class LinesText {
             levels.addAll(Setting.of(List.of(), option.group(1), "", number).levels());
             settings.add(new Setting(levels, option.group(1), option.group(2).replace("''", "'"), number));
         }
+    }
+
+    /** Adds the variables of a line of systemd's unit; whether there is one. */
+    private static boolean addVariables(List<Setting> settings, List<String> above, String line, int number) {
+        Matcher start = ENVIRONMENT.matcher(line);
+        int before = settings.size();
+        if (start.lookingAt()) {
+            List<String> levels = Setting.of(above, "Environment", "", number).levels();
+            Matcher variable = VARIABLE.matcher(line).region(start.end(), line.length());
+            while (variable.lookingAt()) {
+                int name = variable.group(1) != null ? 1 : variable.group(3) != null ? 3 : 5;
+                settings.add(Setting.of(levels, variable.group(name), variable.group(name + 1), number));
+                variable.region(variable.end(), line.length());
+            }
+        }
+        return settings.size() > before;
     }
 
     private static Setting setting(List<String> above, String line, int number) {

@@ -1,7 +1,10 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.scenario.LocatedScalar;
 import dev.roundtrip.scenario.YamlScalars;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +42,9 @@ enum Syntax {
 
     /** The beginning of a line of a notebook's code that is a comment. */
     private static final Pattern COMMENT_IN_CELL = Pattern.compile("\\s*(?:#|//|--\\s)");
+
+    /** A line that is a comment where JSON may have one. YAML takes it for a key. */
+    private static final Pattern SLASHES = Pattern.compile("(?m)^[ \\t]*//.*$");
 
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
     private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%}|<%.*%>)[ \\t]*$");
@@ -99,8 +105,10 @@ enum Syntax {
 
     /** The syntax of any text, even if the file's name does not tell it. */
     static Syntax of(String file, String text) {
-        return of(file).orElseGet(() -> {
-            String start = text.stripLeading();
+        String start = text.stripLeading();
+        // Gerrit's configuration has the ending of .NET's.
+        Optional<Syntax> ofName = of(file).filter(one -> !ending(file).equals("config") || start.startsWith("<"));
+        return ofName.orElseGet(() -> {
             return start.startsWith("<") ? XML : start.startsWith("{") && !start.startsWith("{{") ? YAML : LINES;
         });
     }
@@ -127,8 +135,19 @@ enum Syntax {
             throw new UnreadableTextException("line " + yaml.problems().get(0).line() + ": not readable YAML");
         }
         return yaml.documents().stream()
-                .map(values -> withoutProse(values.stream().map(Setting::of).toList()))
+                .map(values ->
+                        withoutProse(inForce(values).stream().map(Setting::of).toList()))
                 .toList();
+    }
+
+    /** The values without those whose key stands again below, in the same place: the last one counts. */
+    private static Collection<LocatedScalar> inForce(List<LocatedScalar> values) {
+        Map<List<String>, LocatedScalar> last = new LinkedHashMap<>();
+        for (LocatedScalar value : values) {
+            last.remove(value.path());
+            last.put(value.path(), value);
+        }
+        return last.values();
     }
 
     /** The values without those in a notebook's prose, in what its code has printed, and in comments of its code. */
@@ -163,6 +182,7 @@ enum Syntax {
         String plain = BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3");
         if (text.stripLeading().matches("(?s)[{\\[].*")) {
             plain = ESCAPED_SLASH.matcher(plain).replaceAll("$1/");
+            plain = SLASHES.matcher(plain).replaceAll("");
         }
         if (text.indexOf('\t') >= 0) {
             plain = TABS.matcher(plain).replaceAll(tabs -> tabs.group().replace("\t", "  "));

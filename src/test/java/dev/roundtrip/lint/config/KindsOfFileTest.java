@@ -79,6 +79,11 @@ class KindsOfFileTest {
             a.yml ~ data:\\n  application.yml: |-\\n    spring:\\n      datasource:\\n        url: {u}\\n        hikari:\\n          auto-commit: false ~ 5 data.application.yml: spring.datasource.url autoCommit=false
             a.yml ~ data:\\n  app.properties: |\\n    # x\\n    spring.datasource.url={u}\\n    spring.datasource.driver-class-name=org.mariadb.jdbc.Driver ~ 4 data.app.properties: spring.datasource.url MARIADB
             a.yml ~ data:\\n  server.xml: |\\n    <Context>\\n      <Resource url="{u}" maxTotal="7"/>\\n    </Context> ~ 4 data.server.xml: Context.Resource.url maximumPoolSize=7
+            a.yml ~ kind: Secret\\ndata:\\n  DB_URL: amRiYzpteXNxbDovL2g6NDAwMC9kP2E9Yg== ~ 3 data.DB_URL ?a=b
+            a.yml ~ environment:\\n- JAVA_OPTS=-Xmx1g -Dspring.datasource.url={u}?a=b ~ 2 environment.JAVA_OPTS.spring.datasource.url ?a=b
+            a.yml ~ opts: >-\\n  -Xmx1g\\n  -Dspring.datasource.url={u} ~ 3 opts.spring.datasource.url
+            a.service ~ [Service]\\nEnvironment="SPRING_DATASOURCE_URL={u}" 'SPRING_DATASOURCE_HIKARI_AUTO_COMMIT=false' ~ 2 Service.Environment.SPRING_DATASOURCE_URL autoCommit=false
+            gerrit.config ~ [database]\\n\\tdriver = org.mariadb.jdbc.Driver\\n\\turl = {u} ~ 3 database.url MARIADB
             a.yml ~ env:\\n  SPRING_APPLICATION_JSON: '{"spring.datasource.url": "{u}", "spring.datasource.hikari.auto-commit": false}' ~ 2 env.SPRING_APPLICATION_JSON: spring.datasource.url autoCommit=false
             a.yml ~ datasource:\\n  DriverClassName: com.mysql.jdbc.Driver\\n  jdbcUrl: {u}\\n  parameters:\\n    cachePrepStmts: 'true' ~ 3 datasource.jdbcUrl CONNECTOR_J cachePrepStmts=true
             a.yml ~ url: ${DB_URL:-"{u}"} ~ 1 url
@@ -101,6 +106,7 @@ class KindsOfFileTest {
             A.java ~ String url = "{u}";\\nlog.info("to " + url + ", done"); ~ 1
             # The last value of a key counts, and a variable replaces it where it is set.
             a.properties ~ url=jdbc:mysql://old/d\\nurl={u} ~ 2 url
+            a.yml ~ db:\\n  url: jdbc:mysql://old/d\\n  url: {u} ~ 3 db.url
             a.conf ~ db {\\n  url = "jdbc:mysql://old/d"\\n  url = "{u}"\\n} ~ 3 db.url
             a.conf ~ db {\\n  url = "{u}"\\n  url = ${?DB_URL}\\n} ~ 2 db.url replaced by DB_URL
             a.conf ~ db.default.url="{u}"\\na=b\\ndb.default.url=${?DB_URL} ~ 1 db.default.url replaced by DB_URL
@@ -148,11 +154,15 @@ class KindsOfFileTest {
             pax.cfg ~ url = {u}?useSSL\\=false ~ 1 url ?useSSL=false
             pax.cfg ~ url = jdbc\\:mysql\\://h:4000/d?useSSL\\=false ~ 1 url ?useSSL=false
             a.ps1 ~ $u = "jdbc:mysql://$env:DB_HOST:4000/d" ~ 1
+            a.ps1 ~ <#\\n$u = "jdbc:mysql://commented/d"\\n#>\\n$u = "{u}" ~ 4
+            a.bat ~ :: set U=jdbc:mysql://commented/d\\nset U={u} ~ 2 U
             build.gradle.kts ~ flyway {\\n  url = "{u}" +\\n    "?a=b"\\n}\\nc.addDataSourceProperty("cachePrepStmts", "true") ~ 2 ?a=b cachePrepStmts=true
             a.ipynb ~ {"cells": [{"cell_type": "markdown",\\n"source": ["as jdbc:mysql://example/d"]},\\n{"cell_type": "code", "source": ["u = '{u}'"]}]} ~ 3 cells.[1].source.[0]
             logstash.conf ~ input {\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_driver_class => "org.mariadb.jdbc.Driver"\\n  }\\n  jdbc {\\n    url => "{u}"\\n  }\\n} ~ 7 input.jdbc.[1].url
-            # What is no XML has comments and descriptions all the same.
+            # What is no XML, YAML or JSON has comments and descriptions all the same.
             a.xml ~ <a>\\n<!-- jdbc:mysql://commented/d -->\\n<description>as jdbc:mysql://example/d</description>\\n<b>&#8;</b>\\n<url>{u}</url></a> ~ 5 escaped
+            a.yml ~ a: [\\n# jdbc:mysql://commented/d\\nurl: {u}\\nb: ]] ~ 3
+            a.json ~ {"a": [],\\n  // "url": "jdbc:mysql://commented/d",\\n  "url": "{u}"} ~ 3 url
             # Keys and values in lines, and programs: nothing is known of a pool.
             application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
             application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
@@ -290,6 +300,15 @@ class KindsOfFileTest {
             a.sh ~ java -Durl="{u}" -Dpassword="$PASSWORD" -Dtoken="$(cat x)" ~
             a.xml ~ <db>\\n<url>jdbc:mysql://#HOST#/d</url>\\n<password>#PASSWORD#</password></db> ~
             job.json ~ {"parameter": {"password": "Zq7Secret9x",\\n"connection": [{"table": ["t"], "jdbcUrl": ["{u}"]}]}} ~ parameter.password (line 1)
+            a.service ~ [Service]\\nEnvironment="DB_URL={u}"\\nEnvironment="DB_PASSWORD=Zq7Secret9x" ~ Service.Environment.DB_PASSWORD (line 3)
+            logstash.conf ~ jdbc {\\n  url => "{u}"\\n  jdbc_password => "${PASSWORD}"\\n} ~
+            logstash.conf ~ jdbc {\\n  url => "{u}"\\n  jdbc_password => "Zq7Secret9x"\\n} ~ jdbc.jdbc_password (line 3)
+            a.yml ~ db:\\n  url: {u}\\n  password: !Ref Password ~
+            a.yml ~ db:\\n  url: {u}\\n  password: !vault |\\n    $ANSIBLE_VAULT;1.1;AES256\\n    6638 ~
+            a.yml ~ db:\\n  url: {u}\\n  password: ENC[AES256_GCM,data:x,type:str] ~
+            a.tf ~ db {\\n  url = "{u}"\\n  password = random_password.db.result\\n} ~
+            a.tf ~ db {\\n  url = "{u}"\\n  password = var.db_password\\n} ~
+            a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             # Anyone can read what is only disguised.
             a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~ password (line 2)

@@ -93,16 +93,16 @@ final class WatchCommand extends TerminalCommand {
     private Duration duration;
 
     @ArgGroup(exclusive = false)
-    private PlanOptions planOptions;
+    private AskedServer asked;
 
-    /** The options that ask a server about plans. The login needs the address. */
-    static final class PlanOptions {
+    /** The server that is asked about time zones and plans. The login needs the address. */
+    static final class AskedServer {
 
         @Option(
                 names = "--url",
                 paramLabel = "JDBC_URL",
                 required = true,
-                description = "The application's database: why its TiDB keeps no plan.")
+                description = "The application's database: time zones, and TiDB's plans.")
         private UrlReading url;
 
         @ArgGroup(exclusive = false)
@@ -133,9 +133,9 @@ final class WatchCommand extends TerminalCommand {
                 .with("--json", json.file())
                 .with("--html", html);
         WatchDisplay display = new WatchDisplay(terminal());
-        try (WatchedPlans plans = plans(display);
+        try (WatchedServer server = server(display);
                 RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-                Watched watched = proxy == null ? attached(plans) : proxied(display);
+                Watched watched = proxy == null ? attached(server) : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
             SecondSignal.stopsFirst(stopped::countDown);
@@ -149,7 +149,7 @@ final class WatchCommand extends TerminalCommand {
                         .execute(() -> offerRenewal(jvm, display));
             }
             metricsOptions.said(endpoint).ifPresent(display::say);
-            return watch(watched, plans, display, files);
+            return watch(watched, server, display, files);
         }
     }
 
@@ -171,14 +171,14 @@ final class WatchCommand extends TerminalCommand {
         }
     }
 
-    /** What a server says about plans; null if no server is asked. */
-    private WatchedPlans plans(WatchDisplay display) throws Exception {
-        if (planOptions == null) {
+    /** The server that is asked; null if none is. */
+    private WatchedServer server(WatchDisplay display) throws Exception {
+        if (asked == null) {
             return null;
         }
-        JdbcUrl url = Arguments.forConnectorJ("--url", planOptions.url);
+        JdbcUrl url = Arguments.forConnectorJ("--url", asked.url);
         refuseIf(url.database().isEmpty(), "--url names no database. Give the application's.");
-        return WatchedPlans.begin(url, planOptions.login.beside(Optional.of(url)), display::say);
+        return WatchedServer.begin(url, asked.login.beside(Optional.of(url)), display::say);
     }
 
     /** What the workload keeps of values; empty if no workload is written. */
@@ -186,9 +186,9 @@ final class WatchCommand extends TerminalCommand {
         return Optional.ofNullable(save).map(given -> given.values);
     }
 
-    private Watched attached(WatchedPlans plans) throws Exception {
+    private Watched attached(WatchedServer server) throws Exception {
         refuseIf(!pid.matches("[1-9]\\d{0,17}"), "'" + pid + "' is no process id. 'jps -l' lists them.");
-        Optional<Long> idle = plans == null ? Optional.empty() : plans.waitTimeout();
+        Optional<Long> idle = server == null ? Optional.empty() : server.waitTimeout();
         return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew, idle);
     }
 
@@ -203,7 +203,7 @@ final class WatchCommand extends TerminalCommand {
                 proxy.spec(), recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
     }
 
-    private int watch(Watched watched, WatchedPlans plans, WatchDisplay display, OutputFiles files)
+    private int watch(Watched watched, WatchedServer server, WatchDisplay display, OutputFiles files)
             throws WatchFailedException, InterruptedException {
         SavedWorkload workload = new SavedWorkload(files.file("--save"), recorded());
         long nanos = display.interval().toNanos();
@@ -222,7 +222,7 @@ final class WatchCommand extends TerminalCommand {
             workload.write(last.recording());
         } finally {
             // The last known figures are better than none.
-            finish(plans == null ? report : plans.addedTo(report, first.timeZone()), display, files);
+            finish(server == null ? report : server.addedTo(report, first.timeZone()), display, files);
         }
         if (workload.isMissing()) {
             display.say("No workload: no new connection sent a whole transaction. Use --renew," + " or record longer.");

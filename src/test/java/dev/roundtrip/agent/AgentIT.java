@@ -115,9 +115,19 @@ class AgentIT {
 
     @Test
     void the_agent_counts_what_tidb_counts() throws Exception {
-        DatabaseServer tidb = ApplicationProcess.withItsTable(TestServers.requireTidb());
+        countsAreEqual(TestServers.requireTidb());
+    }
+
+    @LongTest
+    void the_agent_counts_what_mysql_counts() throws Exception {
+        countsAreEqual(TestServers.requireMySql());
+    }
+
+    private void countsAreEqual(DatabaseServer server) throws Exception {
+        DatabaseServer filled = ApplicationProcess.withItsTable(server);
         List<String> withAgent = List.of("-javaagent:" + AgentJar.built() + "=json=" + json());
-        WatchReport report = counted(tidb, () -> ApplicationProcess.small(folder, withAgent, tidb, PREPARED, ROUNDS));
+        WatchReport report =
+                counted(filled, () -> ApplicationProcess.small(folder, withAgent, filled, PREPARED, ROUNDS));
 
         assertThat(report.count(Command.COM_STMT_EXECUTE)).isEqualTo(ROUNDS * 4L);
     }

@@ -1,15 +1,15 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.live.Watch;
-import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Tests what a TiDB says of the plans while an application is watched. */
-class WatchedPlansIT {
+/** Tests what the server of a watched application says of plans and of time zones. */
+class WatchedServerIT {
 
     private static final int TIMES = 300;
 
@@ -47,7 +47,7 @@ class WatchedPlansIT {
                 Connection connection = DriverManager.getConnection(
                         tidb.jdbcUrl("watched_plans?useServerPrepStmts=true&cachePrepStmts=true"),
                         Sql.login(tidb, tap.driverProperties()));
-                WatchedPlans plans = begunAfterOthers(tidb, connection)) {
+                WatchedServer plans = begunAfterOthers(tidb, connection)) {
             assertThat(plans.waitTimeout()).hasValue(28_800L);
             find(connection);
             watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
@@ -57,15 +57,15 @@ class WatchedPlansIT {
             assertThat(report.planProblems()).hasSize(1).first().satisfies(problem -> {
                 assertThat(problem.sql()).isEqualTo("select id from account where balance = ?");
                 assertThat(problem.notKept()).isEqualTo(TIMES);
-                assertThat(problem.line().orElseThrow()).startsWith("WatchedPlansIT.find(WatchedPlansIT.java:");
+                assertThat(problem.line().orElseThrow()).startsWith("WatchedServerIT.find(WatchedServerIT.java:");
             });
             assertThat(TerminalWriter.write(WatchDocument.of(report), Written.PLAIN)
                             .replaceAll("\\s+", " "))
                     .contains(
-                            "? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find",
+                            "? may be converted to INT. Bind it with setLong. From WatchedServerIT.find",
                             "--url: Time zones: its JVM Asia/Tokyo, the session SYSTEM (Etc/UTC): an instant moves by +9:00 h");
 
-            WatchedPlans gone = begin(tidb, "watched_plans");
+            WatchedServer gone = begin(tidb, "watched_plans");
             gone.close();
             Sql.execute(tidb, "drop database watched_plans");
             assertThat(gone.addedTo(report, Optional.empty())).isSameAs(report);
@@ -73,21 +73,45 @@ class WatchedPlansIT {
         }
     }
 
+    @EachServer
+    void each_server_says_its_sessions_zone_and_whether_it_has_figures_of_plans(On on) throws Exception {
+        Watch watch = new Watch("0.1.0", new Source(Source.WatchMethod.AGENT, "1"), Instant.EPOCH);
+        try (WatchedServer server = begin(on.server(), "information_schema?connectionTimeZone=SERVER")) {
+            assertThat(server.waitTimeout().orElseThrow()).isPositive();
+
+            WatchReport report = server.addedTo(watch.soFar(), Optional.of("Asia/Tokyo"));
+
+            assertThat(report.seen()).hasSize(2);
+            assertThat(report.seen().get(0).text())
+                    .matches(
+                            on == On.TIDB
+                                    ? "--url: no statement was prepared on the server, so TiDB had no plan to keep\\."
+                                    : "--url: (MariaDB|MySQL) [0-9.]+ has no figures of kept plans; TiDB has\\.");
+            assertThat(report.seen().get(1).text())
+                    .startsWith("--url: Time zones: its JVM Asia/Tokyo, the session SYSTEM (");
+        }
+        assertThat(said).noneMatch(line -> line.startsWith("warning"));
+    }
+
     @Test
-    void a_server_that_is_no_tidb_is_refused() {
-        assertThatExceptionOfType(WatchFailedException.class)
-                .isThrownBy(() -> begin(TestServers.mariaDb(), "mysql"))
-                .withMessageContaining("Is it a TiDB");
+    void a_time_zone_that_only_the_application_has_is_a_warning() throws Exception {
+        Watch watch = new Watch("0.1.0", new Source(Source.WatchMethod.AGENT, "1"), Instant.EPOCH);
+        try (WatchedServer server = begin(TestServers.mariaDb(), "information_schema")) {
+            assertThat(server.addedTo(watch.soFar(), Optional.of("America/Atlantis"))
+                            .seen())
+                    .hasSize(1);
+        }
+        assertThat(said).last().asString().startsWith("warning: --url: the JVM of this program has no time zone");
     }
 
     /** Begins to watch after other executions, which are in no figure. */
-    private WatchedPlans begunAfterOthers(DatabaseServer server, Connection connection) throws Exception {
+    private WatchedServer begunAfterOthers(DatabaseServer server, Connection connection) throws Exception {
         find(connection);
         return begin(server, "watched_plans");
     }
 
-    private WatchedPlans begin(DatabaseServer server, String database) throws Exception {
-        return WatchedPlans.begin(
+    private WatchedServer begin(DatabaseServer server, String database) throws Exception {
+        return WatchedServer.begin(
                 JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(), Optional.of(server.credentials()), said::add);
     }
 

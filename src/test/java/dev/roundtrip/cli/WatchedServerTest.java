@@ -6,18 +6,18 @@ import java.util.TimeZone;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WatchedPlansTest {
+class WatchedServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Asia/Tokyo", "GMT", "Etc/UTC", "EST", "GMT+05:30"})
     void a_zone_of_the_application_is_known_by_its_name(String name) {
-        assertThat(WatchedPlans.known(name)).hasValue(TimeZone.getTimeZone(name));
+        assertThat(WatchedServer.known(name)).hasValue(TimeZone.getTimeZone(name));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"America/Atlantis", "", "GMT+9x"})
     void a_zone_that_only_the_application_has_is_not_taken_for_gmt(String name) {
         assertThat(TimeZone.getTimeZone(name).getID()).isEqualTo("GMT");
-        assertThat(WatchedPlans.known(name)).isEmpty();
+        assertThat(WatchedServer.known(name)).isEmpty();
     }
 }

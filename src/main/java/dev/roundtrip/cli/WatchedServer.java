@@ -9,6 +9,8 @@ import dev.roundtrip.report.PlanProblem;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
@@ -27,17 +29,18 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Asks the TiDB behind a watched application why it keeps no plan of the application's statements. One thread at a
- * time.
+ * Asks the server behind a watched application for the time zone of its sessions, and a TiDB why it keeps no plan of
+ * the application's statements. One thread at a time.
  */
-final class WatchedPlans implements AutoCloseable {
+final class WatchedServer implements AutoCloseable {
 
     private final JdbcUrl database;
     private final DatabaseServer server;
-    private final PlanWindow window;
+    private final Optional<PlanWindow> window;
     private final Consumer<String> progress;
 
-    private WatchedPlans(JdbcUrl database, DatabaseServer server, PlanWindow window, Consumer<String> progress) {
+    private WatchedServer(
+            JdbcUrl database, DatabaseServer server, Optional<PlanWindow> window, Consumer<String> progress) {
         this.database = database;
         this.server = server;
         this.window = window;
@@ -48,23 +51,24 @@ final class WatchedPlans implements AutoCloseable {
      * Begins to ask.
      *
      * @param database the application's database, on its server
-     * @throws WatchFailedException if the server is no TiDB, or what it says cannot be read
+     * @throws WatchFailedException if it is a TiDB, and what it says of plans cannot be read
      */
-    static WatchedPlans begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
+    static WatchedServer begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
         DatabaseServer server = Servers.start(ServerRequest.url(database, credentials), progress);
         try {
-            return new WatchedPlans(
-                    database, server, new PlanWindow(() -> server.connect(database.database())), progress);
+            Optional<PlanWindow> window = server.description().kind() == ServerKind.TIDB
+                    ? Optional.of(new PlanWindow(() -> server.connect(database.database())))
+                    : Optional.empty();
+            return new WatchedServer(database, server, window, progress);
         } catch (SQLException unreadable) {
             server.close();
             throw new WatchFailedException(
-                    "--url: statements_summary cannot be read. Is it a TiDB, and has the user the right PROCESS?",
-                    unreadable);
+                    "--url: statements_summary cannot be read. Has the user the right PROCESS?", unreadable);
         }
     }
 
-    /** The number of seconds after which TiDB ends idle connections; 0 for never. */
+    /** The number of seconds after which the server ends idle connections; 0 for never. */
     Optional<Long> waitTimeout() throws SQLException {
         try (Connection connection = server.connect("")) {
             return OwnQuery.first(connection, "SELECT @@wait_timeout", row -> row.getLong(1));
@@ -72,27 +76,43 @@ final class WatchedPlans implements AutoCloseable {
     }
 
     /**
-     * The report with what TiDB says of the time since the beginning. If TiDB is gone, the report is unchanged, with a
-     * warning.
+     * The report with the zones, and with what a TiDB says of the time since the beginning. If TiDB is gone, the report
+     * is unchanged, with a warning.
      *
      * @param timeZone the zone of the application's JVM, if it is known
      */
     WatchReport addedTo(WatchReport report, Optional<String> timeZone) {
         try {
-            List<PlanProblem> problems =
-                    PlanFix.advised(window.typed(window.soFar()).problems());
-            Map<String, String> lines = problems.isEmpty() ? Map.of() : linesByDigest(report.texts(Purpose.BUSINESS));
-            return report.withPlanProblems(
-                    problems.stream()
-                            .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
-                            .toList(),
-                    Stream.of(problems.isEmpty() ? ofAll(report) : "", zones(timeZone))
-                            .filter(sentence -> !sentence.isEmpty())
-                            .toList());
+            return window.isPresent()
+                    ? withPlans(report, window.get(), timeZone)
+                    : report.withPlanProblems(List.of(), sentences(noPlans(), timeZone));
         } catch (SQLException gone) {
             progress.accept("warning: --url: TiDB can no longer be read: " + OwnQuery.firstLine(gone));
             return report;
         }
+    }
+
+    private WatchReport withPlans(WatchReport report, PlanWindow plans, Optional<String> timeZone) throws SQLException {
+        List<PlanProblem> problems = PlanFix.advised(plans.typed(plans.soFar()).problems());
+        Map<String, String> lines =
+                problems.isEmpty() ? Map.of() : linesByDigest(report.texts(Purpose.BUSINESS), plans);
+        return report.withPlanProblems(
+                problems.stream()
+                        .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
+                        .toList(),
+                sentences(problems.isEmpty() ? ofAll(report) : "", timeZone));
+    }
+
+    private List<String> sentences(String ofPlans, Optional<String> timeZone) {
+        return Stream.of(ofPlans, zones(timeZone))
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
+    }
+
+    /** What is said of plans if the server is no TiDB. */
+    private String noPlans() {
+        ServerDescription it = server.description();
+        return "--url: " + it.kind().label() + " " + it.version() + " has no figures of kept plans; TiDB has.";
     }
 
     /** The sentence on the time zones of the application's JVM and of a session with the given string. */
@@ -130,12 +150,12 @@ final class WatchedPlans implements AutoCloseable {
                 : "--url: TiDB kept the plans of all statements of the database meanwhile.";
     }
 
-    private Map<String, String> linesByDigest(List<SentText> texts) throws SQLException {
+    private static Map<String, String> linesByDigest(List<SentText> texts, PlanWindow plans) throws SQLException {
         Map<String, String> lines = new HashMap<>();
         for (SentText text : texts) {
             Optional<String> line = text.lines().map(sampled -> sampled.get(0).line());
             if (line.isPresent()) {
-                window.digest(text.sql()).ifPresent(digest -> lines.putIfAbsent(digest, line.get()));
+                plans.digest(text.sql()).ifPresent(digest -> lines.putIfAbsent(digest, line.get()));
             }
         }
         return lines;
@@ -143,7 +163,7 @@ final class WatchedPlans implements AutoCloseable {
 
     @Override
     public void close() {
-        window.close();
+        window.ifPresent(PlanWindow::close);
         server.close();
     }
 }

@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,6 +44,12 @@ final class SentTexts {
 
     /** The number of texts from which on a line that sends them is generic. */
     private static final int GENERIC = 3;
+
+    /** The number of a line's texts that are compared, since this may run in the application's JVM. */
+    private static final int MOST_COMPARED = 16;
+
+    /** A list of values. */
+    private static final Pattern LIST = Pattern.compile("\\?(?: ?, ?\\?)+");
 
     private static final int MAX_CLIENTS = 20;
 
@@ -118,13 +125,28 @@ final class SentTexts {
         return new SeenTables(allKnown, written, read);
     }
 
-    /** The lines that sent several texts. */
+    /** The lines that sent several texts, not only one statement with lists of several lengths. */
     private Predicate<CallSite> genericLines() {
-        Map<CallSite, Long> textsOfLine = clients.values().stream()
-                .flatMap(client -> client.texts.values().stream())
-                .flatMap(TextSums::callSites)
-                .collect(Collectors.groupingBy(line -> line, Collectors.counting()));
-        return line -> textsOfLine.getOrDefault(line, 0L) >= GENERIC;
+        Map<CallSite, List<TextShape>> textsOfLine = clients.values().stream()
+                .flatMap(client -> client.texts.entrySet().stream())
+                .flatMap(text -> text.getValue().callSites().map(line -> Map.entry(line, text.getKey())))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+        Set<CallSite> generic = textsOfLine.entrySet().stream()
+                .filter(line -> line.getValue().size() >= GENERIC && statements(line.getValue()) == GENERIC)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        return generic::contains;
+    }
+
+    /** The number of texts that differ in more than the lengths of lists, up to {@value #GENERIC}. */
+    private static long statements(List<TextShape> texts) {
+        return texts.stream()
+                .limit(MOST_COMPARED)
+                .map(text -> LIST.matcher(text.text()).replaceAll("?"))
+                .distinct()
+                .limit(GENERIC)
+                .count();
     }
 
     private OfClient of(String client) {

@@ -8,8 +8,14 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.junit.Bank;
 import dev.roundtrip.report.SentText;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +70,57 @@ class LayersIT {
             assertThat(sent.get("COMMIT")).contains("LayersIT");
             // The pool's own SELECT is no statement of the application.
             assertThat(TestWatch.report(tap).statements()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void a_helper_that_sends_any_statement_has_its_callers_line_and_a_method_with_lists_of_any_length_its_own()
+            throws Exception {
+        AtomicLong time = new AtomicLong();
+        DatabaseServer server = TestServers.mariaDb();
+        String url = server.jdbcUrl("information_schema");
+        try (Tap tap = Tap.builder(() -> time.addAndGet(1_000_000_000)).lines().open()) {
+            try (Connection connection =
+                    DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)))) {
+                send(connection);
+            }
+
+            assertThat(TestWatch.report(tap).texts(Purpose.BUSINESS).stream()
+                            .collect(toMap(
+                                    SentText::sql,
+                                    sent -> sent.lines()
+                                            .orElseThrow()
+                                            .get(0)
+                                            .line()
+                                            .replaceFirst("\\(.*", ""))))
+                    .isEqualTo(Map.of(
+                            "SELECT ? AS one", "LayersIT.send",
+                            "SELECT ? AS two", "LayersIT.send",
+                            "SELECT ? AS three", "LayersIT.send",
+                            "SELECT ? IN (?)", "LayersIT.withList",
+                            "SELECT ? IN (? , ?)", "LayersIT.withList",
+                            "SELECT ? IN (?,?, ?)", "LayersIT.withList"));
+        }
+    }
+
+    private static void send(Connection connection) throws SQLException {
+        anyOf(connection, "SELECT 1 AS one");
+        anyOf(connection, "SELECT 1 AS two");
+        anyOf(connection, "SELECT 1 AS three");
+        withList(connection, "1");
+        withList(connection, "1 , 2");
+        withList(connection, "1,2, 3");
+    }
+
+    private static void anyOf(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static void withList(Connection connection, String list) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SELECT 1 IN (" + list + ")");
         }
     }
 }

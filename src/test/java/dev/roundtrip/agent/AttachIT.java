@@ -25,6 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -152,6 +154,23 @@ class AttachIT {
                 assertThat(next.take(false)).isNotNull();
                 assertThat(Folder.entries(Path.of("/tmp")))
                         .noneMatch(path -> path.getFileName().toString().startsWith("roundtrip-agent-"));
+            }
+            application.endWhenAsked();
+        }
+    }
+
+    /** A JVM on a busy machine has taken as long to load the agent. */
+    @LongTest
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere the JDK attaches")
+    void a_jvm_that_takes_a_quarter_of_a_minute_to_answer_is_attached() throws Exception {
+        try (ApplicationProcess application = running()) {
+            AgentJar.attach(application).close();
+            stopped(application);
+            CompletableFuture.delayedExecutor(15, TimeUnit.SECONDS)
+                    .execute(() -> Unchecked.run(() -> signal(application, "CONT")));
+
+            try (AttachedJvm jvm = AgentJar.attach(application)) {
+                application.await("statements are seen", () -> statements(jvm) > 20);
             }
             application.endWhenAsked();
         }

@@ -46,6 +46,10 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
     private static final int LONGEST_ANSWER = 10_000_000;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** A busy JVM has taken more than ten seconds to load the agent, and it answers after that. */
+    private static final Duration LONGEST_LOADING = Duration.ofSeconds(60);
+
     private static final String NOT_WRITABLE = ". A JVM takes agents through its /tmp, which must be writable: mount a"
             + " volume there, or start it with -javaagent.";
 
@@ -165,7 +169,8 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
             limit.interrupt();
             return new String(answer, StandardCharsets.UTF_8);
         } catch (AsynchronousCloseException silent) {
-            throw new IOException("it did not answer within " + PATIENCE.toSeconds() + " s; it may be stopped", silent);
+            throw new IOException(
+                    "it did not answer within " + LONGEST_LOADING.toSeconds() + " s; it may be stopped", silent);
         }
     }
 
@@ -173,7 +178,7 @@ record LinuxJvm(LinuxProcess process, Path temporary) implements OtherJvm {
     private static Thread closing(SocketChannel channel) {
         Runnable limit = () -> {
             try {
-                TimeUnit.MILLISECONDS.sleep(PATIENCE.toMillis());
+                TimeUnit.MILLISECONDS.sleep(LONGEST_LOADING.toMillis());
                 channel.close();
             } catch (InterruptedException | IOException answered) {
                 // Nothing is left to close.

@@ -1,6 +1,7 @@
 package dev.roundtrip.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.measure.NanoClock;
@@ -12,6 +13,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.LongTest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -100,6 +102,27 @@ class ObservationsIT {
                         connection, time % 4 == 0 ? "UPDATE observed SET v = ?" : "SELECT v + ? FROM observed", 1)));
     }
 
+    @Test
+    void what_the_server_refuses_is_counted_with_its_text() throws Exception {
+        says(
+                "40 of 40 were refused: SELECT v FROM missing",
+                (connection, time) -> assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> Sql.execute(connection, "SELECT v FROM missing")));
+    }
+
+    @LongTest
+    void what_tidb_refuses_and_a_framework_passes_over_says_so_and_what_does_not_send_it() throws Exception {
+        WatchReport report = watched(TestServers.requireTidb(), (connection, time) -> {
+            assertThatExceptionOfType(SQLException.class).isThrownBy(() -> connection.setReadOnly(true));
+            prepare(connection, "SELECT ?", 1);
+        });
+
+        assertThat(report.seen())
+                .extracting(Observation::text)
+                .contains("40 of 40 were refused: SET SESSION TRANSACTION READ ONLY; TiDB refuses it (error 1235),"
+                        + " and the framework goes on. readOnlyPropagatesToServer=false does not send it.");
+    }
+
     /**
      * The loops are in every second transaction; an average over all of them would hide loops of few. A query without a
      * table, such as for the last key, cannot be asked for all at once.
@@ -145,7 +168,10 @@ class ObservationsIT {
     }
 
     private static WatchReport watched(Application application) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
+        return watched(TestServers.mariaDb(), application);
+    }
+
+    private static WatchReport watched(DatabaseServer server, Application application) throws Exception {
         String database = Sql.database(server, "observations", "CREATE TABLE observed (v INT)");
         String url = server.jdbcUrl(database) + "?useServerPrepStmts=true";
         try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open()) {

@@ -43,6 +43,19 @@ class StackReadingTest {
     }
 
     @Test
+    void without_a_line_of_the_application_no_line_is_known_and_the_framework_is_named() {
+        Origin origin = reading(
+                        "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",
+                        "org.springframework.jdbc.core.JdbcTemplate.query",
+                        "java.lang.Thread.run")
+                .origin();
+
+        assertThat(origin.toString())
+                .startsWith("no known line, through JdbcTemplate.query(")
+                .endsWith(", by executeQuery(), framework");
+    }
+
+    @Test
     void a_task_that_a_waiting_test_thread_runs_for_others_is_not_that_tests() {
         String[] helping = {
             "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",

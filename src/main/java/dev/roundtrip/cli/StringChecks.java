@@ -71,7 +71,13 @@ final class StringChecks {
 
     private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
         Driver opener = opener(found);
-        return found.named(opener).or(() -> Optional.of(projects.of(file.path(), opener)));
+        Optional<ProjectDriver> named = found.named(opener);
+        if (named.isPresent() && found.around().isEscaped()) {
+            // XML names what its own program loads, such as a plug-in of a build; keys elsewhere may be for another.
+            return named;
+        }
+        ProjectDriver built = projects.of(file.path(), opener);
+        return Optional.of(built.version().isPresent() ? built : named.orElse(built));
     }
 
     /** The driver of the class next to the string, if it opens the string's scheme. */

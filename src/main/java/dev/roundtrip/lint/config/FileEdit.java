@@ -64,8 +64,8 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
             if (!further.isEmpty() && (!reason.isEmpty() || !one.change.isEmpty())) {
                 reason = further + " adds to it. Edit the string there.";
             }
-            if (reason.isEmpty() && !one.change.inString().isEmpty() && isJoinedWithDatabase(one.string)) {
-                reason = "It has no database, which the file names elsewhere: a program may join both.";
+            if (reason.isEmpty() && !one.change.inString().isEmpty() && isJoinedWithDatabase(name, one.string)) {
+                reason = "It has no database: a program may append the name of one.";
             }
             if (!reason.isEmpty()) {
                 refused.add(Refusal.of(url, reason, one.change));
@@ -92,10 +92,12 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
                 refused.stream().distinct().toList());
     }
 
-    /** Whether a string ends before the database, and another key names one. */
-    private static boolean isJoinedWithDatabase(FoundString string) {
+    /** Whether a string ends before the database, and another key names one, or a program may append it. */
+    private static boolean isJoinedWithDatabase(String file, FoundString string) {
         return WITHOUT_DATABASE.matcher(string.text()).matches()
-                && string.names().stream().anyMatch(DATABASE::contains);
+                && (string.names().stream().anyMatch(DATABASE::contains)
+                        || ConfigFile.isProgram(file)
+                        || string.origin().url().name().contains("base"));
     }
 
     /** The new values. A plan is refused if another plan gives the same setting another value. */

@@ -104,7 +104,9 @@ class FileEditTest {
             A.java ~ class A {\\n String u = "{u}"\\n + "?useSSL=true"; } ~ 2 not written in one piece
             a.js ~ u = `jdbc:mysql://${h}/d` + x; ~ 1 A placeholder may hold parameters
             a.sql ~ INSERT INTO c VALUES ('{\\"url\\":\\"{u}?useSSL\\\\\\\\u003dtrue\\"}'); ~ 1 not written in one piece
-            a.txt ~ DBName=d\\nURL=jdbc:mysql://h:4000/ ~ 2 a program may join both
+            a.txt ~ DBName=d\\nURL=jdbc:mysql://h:4000/ ~ 2 a program may append the name of one
+            A.java ~ new Catalog("d", format("jdbc:mysql://%s:%d", host, port)); ~ 1 a program may append the name of one
+            a.sql ~ CREATE CATALOG c WITH (\\n'base-url' = 'jdbc:mysql://h:4000'\\n) ~ 2 a program may append the name of one
             a.py ~ u = ("jdbc:mysql://h:4000/"\\n  "d") ~ 1 not written in one piece
             a.sh ~ URL={u} ~ 1 A shell may read & or ? itself
             a.sh ~ java -Ddb.url={u} x ~ 1 A shell may read & or ? itself

@@ -3,9 +3,13 @@ package dev.roundtrip.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class MachineLoadTest {
@@ -24,6 +28,27 @@ class MachineLoadTest {
         if (used.isKnown()) {
             assertThat(used.busyNanos()).isGreaterThanOrEqualTo(180_000_000);
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void idle_time_waiting_for_a_disk_and_stolen_time_are_not_busy_time() throws IOException {
+        long[] before = ticks();
+        MachineLoad now = MachineLoad.now(OptionalInt.empty());
+        long[] after = ticks();
+
+        assertThat(now.busyNanos()).isBetween(busy(before), busy(after));
+        assertThat(now.stolenNanos()).isBetween(before[7] * 10_000_000, after[7] * 10_000_000);
+    }
+
+    /** The columns of proc(5) for all processors: user, nice, system, idle, iowait, irq, softirq, steal. */
+    private static long[] ticks() throws IOException {
+        String line = Files.readAllLines(Path.of("/proc/stat")).get(0);
+        return Stream.of(line.split(" +")).skip(1).mapToLong(Long::parseLong).toArray();
+    }
+
+    private static long busy(long[] ticks) {
+        return (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) * 10_000_000;
     }
 
     @Test

@@ -36,6 +36,7 @@ class MaskingTest {
             jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***
             jdbc:mysql://h/d?password%3DsEcret&useSSL=b jdbc:mysql://h/d?password%3D***&useSSL=b
             jdbc:mysql://h/d?useSSL=b%26password%3DsEcret jdbc:mysql://h/d?useSSL=***
+            jdbc:mysql://h:4000/d?a=b@c jdbc:mysql://h:4000/d?a=***
             """)
     void secrets_are_replaced_and_nothing_else(String text, String expected) {
         assertThat(JdbcUrl.parse(text).orElseThrow().masked()).isEqualTo(expected);
@@ -82,7 +83,7 @@ class MaskingTest {
             jdbc:mysql://h/d?passwordCharacterEncoding=UTF-8&disconnectOnExpiredPasswords=true
             jdbc:mysql://h/d?defaultAuthenticationPlugin=caching_sha2_password | jdbc:mysql://[::1]:4000/d
             jdbc:mysql://h/d?sessionVariables=sql_mode=@@global.sql_mode | no connection string
-            jdbc:mysql:/d?trustCertificateKeyStoreUrl=file:///etc/trust.jks&socketFactory=a.b.Factory
+            jdbc:mysql:/d?trustCertificateKeyStoreUrl=file:///etc/trust.jks&socketFactory=a.b.Factory | ?connectionTimeZone=GMT+05:00&user=me@corp
             """)
     void a_text_without_a_secret_stays_as_it_is(String text) {
         assertThat(JdbcUrl.masked(text)).isEqualTo(text);
@@ -124,6 +125,14 @@ class MaskingTest {
             """)
     void the_value_of_a_known_harmless_parameter_is_shown(String name) {
         assertThat(new UrlParameter(name, "value")).hasToString(name + "=value");
+    }
+
+    @ParameterizedTest
+    @Words("""
+            bypass keyword record tokenizer password-character-encoding
+            """)
+    void a_name_that_only_resembles_a_secrets_name_stays_in_a_sentence_with_its_value(String name) {
+        assertThat(JdbcUrl.maskedIn("refused: " + name + "=7, see above")).contains(name + "=7,");
     }
 
     @Test

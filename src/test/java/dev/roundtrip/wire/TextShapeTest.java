@@ -45,6 +45,7 @@ class TextShapeTest {
             BUSINESS; /*! 'a*/b' */ SELECT 'c'; ?
             BUSINESS; SELECT `a; SELECT ?
             BUSINESS; /*M! */; /*M! */
+            BUSINESS; /*T! */; /*T! */
             BUSINESS; /* nothing else */; (no SQL)
             """)
     void a_shape_has_no_values(Purpose purpose, String sql, String shape) {

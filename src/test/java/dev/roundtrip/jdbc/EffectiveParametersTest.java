@@ -51,6 +51,12 @@ class EffectiveParametersTest {
     }
 
     @Test
+    void a_parameter_is_known_in_its_own_letter_case_and_a_part_of_an_address_in_any() {
+        assertThat(List.of("useSSL", "host", "Port")).allMatch(KnownParameters::isKnown);
+        assertThat(List.of("usessl", "hosts")).noneMatch(KnownParameters::isKnown);
+    }
+
+    @Test
     void every_shaping_parameter_is_known_and_in_the_oldest_version_but_those_that_came_later() {
         assertThat(KnownParameters.SHAPING)
                 .allSatisfy(

@@ -42,6 +42,11 @@ class UnreadableTest {
             = PING OK LIVENESS 5-6 5:11
             = unreadable MALFORMED 6 for a time
 
+            a row without a byte is malformed, whatever follows in the chunk
+            connected / query SELECT 1 / 01 def eof - eof
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable MALFORMED 13 for a time
+
             an OK too short for its status is malformed
             connected / query DO 1 / 000000
             = PING OK LIVENESS 5-6 5:11

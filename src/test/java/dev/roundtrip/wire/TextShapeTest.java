@@ -43,6 +43,12 @@ class TextShapeTest {
             BUSINESS; /*!99999 don't */ SELECT 'secret', 'x'; ?
             BUSINESS; SELECT /*! 1 */* 'a*/b', 'c'; SELECT /*! ? */* ?, ?
             BUSINESS; /*! 'a*/b' */ SELECT 'c'; ?
+            # A literal in a hint, or a comment in a comment, hides what follows unless all readings end alike.
+            BUSINESS; SELECT /*+'\\''*/; SELECT /*+?*/
+            BUSINESS; SELECT "/\\""/\\/*; SELECT ?
+            BUSINESS; SELECT /*!/**/*/*!; SELECT ?
+            BUSINESS; SELECT /*!/**/*; SELECT ?
+            BUSINESS; SELECT /*!*'*/`'; SELECT ?
             BUSINESS; SELECT `a; SELECT ?
             BUSINESS; /*M! */; /*M! */
             BUSINESS; /*T! */; /*T! */

@@ -121,6 +121,9 @@ class LinterTest {
             | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | true \
             | statement-cache-unbounded \
             | Set it above the number of statements. It is given with the host. | ''
+            | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=20)/d?KEEPS | &LENGTH=2048&LOCAL | true \
+            | statement-cache-too-small \
+            | Set it above the number of statements. It is given with the host. | ''
             useServerPrepStmts=true | 8.0.33 | jdbc:mysql://h:4000/d | ?LOCAL | false | prepare-without-cache \
             | Remove it until you use Connector/J 8.3.0 or later: text needs 1 round trip. | - useServerPrepStmts
             | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | false | | | ''

@@ -33,8 +33,8 @@ import java.util.Set;
 final class Measurement {
 
     /**
-     * The unmeasured transfers of each worker before its first slice if it had no warm-up; statements and plans are kept
-     * from then on.
+     * The unmeasured transfers of each worker before its first slice if it had no warm-up; statements and plans are
+     * kept from then on.
      */
     private static final int LEAD_IN_TRANSFERS = 1;
 
@@ -206,7 +206,7 @@ final class Measurement {
         }
     }
 
-    /** Warms a lane. Its driver's code may be warm already, so a driver's first lane gets twice the time of the others. */
+    /** Warms a lane. A driver's first lane gets twice the time of the others, for which its code is warm already. */
     private void warmUp(Lane lane) {
         Duration longest = context.request().timing().warmup();
         Duration time = warmDrivers.add(lane.entry.driver()) ? longest : longest.dividedBy(2);

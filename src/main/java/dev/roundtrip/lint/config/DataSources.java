@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 final class DataSources {
 
     /**
-     * The marks of Jasypt, Spring Cloud, WebLogic, NiFi and Ansible's vault, and a reference of Apache Druid. Liberty's {@code {xor}}
-     * and Kettle's {@code Encrypted} need no key, so anyone can read them.
+     * The marks of Jasypt, Spring Cloud, WebLogic, NiFi and Ansible's vault, and a reference of Apache Druid. Liberty's
+     * {@code {xor}} and Kettle's {@code Encrypted} need no key, so anyone can read them.
      */
     private static final Pattern ENCRYPTED = Pattern.compile(
             "(?i)ENC[({\\[]|\\$ANSIBLE_VAULT;|\\{(?:cipher|aes|3des)}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");

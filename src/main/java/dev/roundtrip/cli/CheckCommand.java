@@ -311,7 +311,7 @@ final class CheckCommand extends TerminalCommand {
     /** Whether a target is a file or a folder, as every target is that is no connection string. */
     private boolean isFile(String target) {
         String lower = target.strip().toLowerCase(Locale.ROOT);
-        if (lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
+        if (lower.contains("jdbc:") || lower.startsWith("jdbc-secretsmanager:")) {
             return false;
         }
         refuseIf(

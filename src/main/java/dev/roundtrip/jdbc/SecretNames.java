@@ -29,6 +29,8 @@ final class SecretNames {
             "disconnectonexpiredpasswords",
             "nopassword",
             "usepassword",
+            // The column that has the passwords, in CAS.
+            "fieldpassword",
             "passwordless",
             "credentialtype");
 

@@ -64,7 +64,7 @@ final class InnerTexts {
      * @param depth how many texts this one is inside
      * @param syntax the syntax of the values' file
      * @param isJson whether the file is JSON, or a text in JSON
-     * @param lines the lines of the file; none if the values are inside a larger text
+     * @param lines the lines of the file
      */
     InnerTexts(int depth, Syntax syntax, boolean isJson, List<String> lines) {
         this.depth = depth;
@@ -147,7 +147,7 @@ final class InnerTexts {
         // An entity of XML stands in the text around, whatever is inside.
         boolean isEscaped = inside == Syntax.XML || (isXml && !setting.isLiteral());
         try {
-            InnerTexts further = new InnerTexts(depth + 1, inside, isJson, List.of());
+            InnerTexts further = new InnerTexts(depth + 1, inside, isJson, lines);
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : inside.documents(LanguageText.of(lastName(setting), setting.value()))) {
                 List<Setting> moved = document.stream()
@@ -206,7 +206,8 @@ final class InnerTexts {
             Matcher option = pattern.matcher(value);
             while (option.find()) {
                 String text = unquoted(option.group(2));
-                Setting one = Setting.of(setting.levels(), option.group(1), text, line(setting, value, option.start()));
+                Setting one =
+                        Setting.of(setting.levels(), option.group(1), text, line(setting, value, option.start(1)));
                 all.add(one);
                 if (UrlFinder.isOne(text)) {
                     found.add(text);
@@ -241,7 +242,7 @@ final class InnerTexts {
         if (isJson) {
             return setting.line();
         }
-        int written = syntax == Syntax.YAML && value.strip().indexOf('\n') < 0 ? written(setting.line(), value, at) : 0;
+        int written = isXml || value.strip().indexOf('\n') >= 0 ? 0 : written(setting.line(), value, at);
         if (written > 0) {
             return written;
         }
@@ -249,7 +250,7 @@ final class InnerTexts {
         return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
     }
 
-    /** The line of a part of a value that YAML has folded from several lines; 0 if it is not found. */
+    /** The line of a part of a value that was put together from several lines; 0 if it is not found. */
     private int written(int first, String value, int at) {
         Matcher part = BEGINNING.matcher(value).region(at, value.length());
         for (int line = first; part.lookingAt() && line <= Math.min(lines.size(), first + MOST_LINES); line++) {

@@ -19,11 +19,16 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
     /** The dot that joins a text with another or with a variable. A method's name would follow elsewhere. */
     private static final Pattern OF_PHP = Pattern.compile("\\.\\s*+[$\"']");
 
+    /** The ampersand that joins texts in CFML and Basic. A command line has it behind a command, to its end. */
+    private static final Pattern OF_CFML =
+            Pattern.compile("&[ \\t]++(?:[\"']|[\\w.]++[ \\t]*+(?:&[ \\t]++[\"']|\\R|$))");
+
     /** Whether something is joined to the text that ends before an index. */
     static boolean goesOn(String text, int from) {
         int at = blanks(text, from);
         return (text.startsWith("+", at) && !text.startsWith("+=", at))
-                || OF_PHP.matcher(text).region(at, text.length()).lookingAt();
+                || OF_PHP.matcher(text).region(at, text.length()).lookingAt()
+                || OF_CFML.matcher(text).region(at, text.length()).lookingAt();
     }
 
     /** What is joined to the text that ends before an index. */
@@ -31,11 +36,12 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
         List<String> expressions = new ArrayList<>();
         int at = from;
         while (goesOn(text, at)) {
-            int start = blanks(text, blanks(text, at) + 1);
+            int sign = blanks(text, at);
+            int start = blanks(text, sign + 1);
             if (start < text.length() && "\"'`".indexOf(text.charAt(start)) >= 0) {
                 return new JoinedText(expressions, true, start + 1);
             }
-            int end = end(text, start);
+            int end = end(text, start, text.charAt(sign) == '&' ? "&,;" : "+,;");
             expressions.add("${" + name(text.substring(start, end)) + "}");
             at = end;
         }
@@ -48,8 +54,8 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
         return plain.isEmpty() || plain.matches("(?s).*[\"'`].*") ? "expression" : plain.replaceAll("[^\\w.]", "");
     }
 
-    /** The index behind an expression, where a plus sign, the end of the statement or a closing bracket stands. */
-    private static int end(String text, int start) {
+    /** The index behind an expression, where one of these signs, the end of the line or a closing bracket stands. */
+    private static int end(String text, int start, String signs) {
         int depth = 0;
         int most = Math.min(text.length(), start + LONGEST);
         for (int at = start; at < most; at++) {
@@ -66,7 +72,7 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
                 depth--;
             }
             boolean endsLine = c == '\n' && !text.startsWith(".", blanks(text, at));
-            if (depth < 0 || (depth == 0 && ("+,;".indexOf(c) >= 0 || endsLine))) {
+            if (depth < 0 || (depth == 0 && (signs.indexOf(c) >= 0 || endsLine))) {
                 return at;
             }
         }

@@ -22,11 +22,11 @@ final class ValuePlaces {
 
     private static final int LONGEST_COMMAND = 500;
 
-    private static final Pattern JOINED_AFTER = Pattern.compile("[\"'`]\\s*\\+|[\"'`]?\\s*\\.\\s*concat\\(");
+    private static final Pattern CONCAT = Pattern.compile("[\"'`]?\\s*\\.\\s*concat\\(");
 
     /** The text before a value that is the default of another value, in templates and programs. */
     private static final Pattern DEFAULT = Pattern.compile(
-            ".*(?:\\{\\{.*\\bdefault[\\s(]+[\"'`]|(?i)(?:getenv|get\\w*property|environ|process\\.env|getordefault|orelse|findproperty).*[\"'`]"
+            ".*(?:\\{\\{.*\\bdefault[\\s(]+[\"'`]|(?i)(?:getenv|get\\w*property|environ\\b|process\\.env|getordefault|orelse|findproperty).*[\"'`]"
                     + "|(?:\\|\\||\\?:|\\?\\?)\\s*[\"'`]|\\?=\\s*[\"']?|\\$\\{\\w+:?=[\"']?|\\$[A-Za-z_]\\w*:)");
 
     private static final Pattern IN_COMMAND = Pattern.compile(
@@ -104,6 +104,13 @@ final class ValuePlaces {
         return at;
     }
 
+    /** Whether the text that ends before an index is joined with another one. */
+    private boolean isJoined(int end) {
+        boolean ends = end < text.length() && "\"'`".indexOf(text.charAt(end)) >= 0;
+        return (ends && JoinedText.goesOn(text, end + 1))
+                || CONCAT.matcher(text).region(end, text.length()).lookingAt();
+    }
+
     /** Why a place cannot have this value; empty if it can. */
     String unsafe(LiteralRun run, String replacement) {
         String old = run.text();
@@ -117,8 +124,7 @@ final class ValuePlaces {
         String line = text.substring(start(run.start()), run.start()).stripLeading();
         // The end of a very long line is enough.
         String before = line.substring(Math.max(0, line.length() - LONGEST_COMMAND));
-        if (isCode
-                && JOINED_AFTER.matcher(text).region(run.end(), text.length()).lookingAt()) {
+        if (isCode && isJoined(run.end())) {
             return "It is joined with another text, which may begin with parameters.";
         }
         if (DEFAULT.matcher(before).matches()) {

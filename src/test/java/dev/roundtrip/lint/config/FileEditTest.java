@@ -76,6 +76,7 @@ class FileEditTest {
             a.sh ~ export DB_URL="{u}" ~ export DB_URL="{u}?{+}"
             a.sh ~ java -Ddb.url='{u}' -jar x ~ java -Ddb.url='{u}?{+}' -jar x
             a.sh ~ java -Da.url="{u}" \\\\\\n  -Db.url="{u}" \\\\\\n  -jar x ~ java -Da.url="{u}?{+}" \\\\\\n  -Db.url="{u}?{+}" \\\\\\n  -jar x
+            A.java ~ settings.put(Environment.URL, "{u}"); ~ settings.put(Environment.URL, "{u}?{+}");
             A.java ~ // {u}x\\nclass A { String u = "{u}"; } ~ // {u}x\\nclass A { String u = "{u}?{+}"; }
             a.kt ~ val u = "{u}?useSSL=true"\\n ~ val u = "{u}?useSSL=true&{+}"\\n
             a.sql ~ CALL connect('{u}'); ~ CALL connect('{u}?{+}');
@@ -164,6 +165,9 @@ class FileEditTest {
             a.py ~ BASE = "{u}"\\nurl = f"{BASE}?useSSL=true" ~ 1 Line 2 adds to it
             A.java ~ var url = new StringBuilder("{u}?useSSL=true");\\nurl.append("&connectTimeout=1"); ~ 1 not written in one piece
             A.java ~ var url = "{u}".concat("?useSSL=true"); ~ 1 not written in one piece
+            A.cfc ~ u = '{u}?user=' & server.USER ~ 1 not written in one piece
+            A.cfc ~ u = '{u}' & server.MORE & '&a=b' ~ 1 A placeholder may hold parameters
+            A.php ~ $u = '{u}?user=' . $user; ~ 1 not written in one piece
             A.java ~ var url = String.join("", "{u}?useSSL=true", parameters); ~ 1 not written in one piece
             a.py ~ url = ("{u}"\\n  "?useSSL=true") ~ 1 not written in one piece
             a.yml ~ url: >-\\n  {u}?useSSL=true\\n  &connectTimeout=2000 ~ 2 not written in one piece

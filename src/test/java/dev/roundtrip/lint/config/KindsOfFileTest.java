@@ -274,6 +274,11 @@ class KindsOfFileTest {
             A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
+            A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
+            A.vb ~ u = "jdbc:mysql://" & host & "/d?a=b" ~ jdbc:mysql://${host}/d?a=b
+            a.sh ~ run --url "jdbc:mysql://h/d?a=b" & ~ jdbc:mysql://h/d?a=b
+            a.sh ~ run --url "jdbc:mysql://h/d?a=b" && next "x" ~ jdbc:mysql://h/d?a=b
+            a.sh ~ run --url "jdbc:mysql://h/d?a=b" & sleep 1 ~ jdbc:mysql://h/d?a=b
             a.R ~ u <- paste0("jdbc:mysql://", host, ":4000/d") ~ jdbc:mysql://${expression}
             a.clj ~ (def u (str "jdbc:mysql://" host "/d")) ~ jdbc:mysql://${expression}
             a.py ~ u = ("jdbc:mysql://h:4000/"\\n    f"d?a=b") ~ jdbc:mysql://h:4000/d?a=b
@@ -313,6 +318,9 @@ class KindsOfFileTest {
             # Anyone can read what is only disguised.
             a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~ password (line 2)
             a.properties ~ url={u}\\npassword={xor}Lz4sLChvLTs= ~ password (line 2)
+            a.properties ~ url={u}\\nq.fieldPassword=column ~ ``
+            a.sh ~ java -Da.url="{u}" \\\\\\n -Da.username="root" \\\\\\n -Da.password="Zq7Secret9x" -jar a.jar ~ a.password (line 3)
+            a.yml ~ steps:\\n  - run: |\\n      docker run -e A_URL="{u}" \\\\\\n        -e A_PASSWORD="Zq7Secret9x" app ~ A_PASSWORD (line 4)
             a.properties ~ url={u}\\npassword={aes}ABcdLz4sLChvLTs= ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"environment","variable":"P"} ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"default","password":"Zq7Secret9x"} ~ druid.password (line 2)

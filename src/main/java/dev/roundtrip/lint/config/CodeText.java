@@ -33,7 +33,7 @@ final class CodeText {
     /** The path of a driver's jar as a text of its own, or the jar's coordinates in the notations of several builds. */
     private static final Pattern JAR = Pattern.compile(
             "[\"']([^\"'\\s,]*(?:mysql-connector-j(?:ava)?|mariadb-java-client)-\\d[\\w.-]*\\.jar)[\"']"
-                    + "|\\b(mysql-connector-j(?:ava)?|mariadb-java-client)(?::|[\"'] *%{1,2} *[\"']| +[\"']| +\\{:mvn/version +\")(\\d[\\w.]*)");
+                    + "|\\b(mysql-connector-j(?:ava)?|mariadb-java-client)(?::|[\"'] *%{1,2} *[\"']|[\"'], *version *= *[\"']| +[\"']| +\\{:mvn/version +\")(\\d[\\w.]*)");
 
     private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
 
@@ -147,7 +147,7 @@ final class CodeText {
     }
 
     /** Adds the jars of drivers that a program loads. */
-    private static void addJars(List<Setting> settings, String code) {
+    static void addJars(List<Setting> settings, String code) {
         Matcher jar = JAR.matcher(code);
         while (!settings.isEmpty() && jar.find() && settings.size() < YamlScalars.MOST_VALUES) {
             String name = jar.group(1) == null ? jar.group(2) + "-" + jar.group(3) + ".jar" : jar.group(1);

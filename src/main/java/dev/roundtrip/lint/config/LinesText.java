@@ -108,6 +108,9 @@ final class LinesText {
             }
         }
         CodeText.onlyDriver(text).ifPresent(settings::add);
+        if (text.contains("@Grab(")) {
+            CodeText.addJars(settings, text);
+        }
         return settings;
     }
 

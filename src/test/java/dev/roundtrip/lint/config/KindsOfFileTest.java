@@ -434,6 +434,8 @@ class KindsOfFileTest {
             pom.xml ~ {p}<plugin><dependencies/></plugin><plugin><configuration><url>{u}</url></configuration><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version></dependency><dependency><groupId>mysql</groupId><artifactId>mysql-connector-java</artifactId><version>${mysql.version}</version></dependency></dependencies></plugin></plugins></build></project> ~ 5.1.39
             pom.xml ~ {p}<plugin><configuration><url>{u}</url></configuration></plugin><plugin><dependencies><dependency><groupId>mysql</groupId><artifactId>mysql-connector-java</artifactId><version>5.1.6</version></dependency></dependencies></plugin></plugins></build></project> ~
             load.py ~ s = Session.config("spark.jars", "/lib/mysql-connector-java-8.0.13.jar")\\ns.read("{u}") ~ 8.0.13
+            a.groovy ~ @Grab(group='mysql', module='mysql-connector-java', version='5.1.18')\\nSql.newInstance("{u}") ~ 5.1.18
+            a.groovy ~ @Grab('mysql:mysql-connector-java:5.1.39')\\nSql.newInstance("{u}") ~ 5.1.39
             load.py ~ a = "--packages mysql:mysql-connector-java:5.1.39 shell"\\ns.read("{u}") ~ 5.1.39
             load.R ~ JDBC("com.mysql.jdbc.Driver", "/lib/mysql-connector-java-5.1.42-bin.jar")\\nconnect("{u}") ~ 5.1.42
             generatorConfig.xml ~ <generatorConfiguration><classPathEntry location="D:\\maven repository\\mysql-connector-java-5.1.16.jar"/><context><jdbcConnection connectionURL="{u}"/></context></generatorConfiguration> ~ 5.1.16

@@ -32,7 +32,7 @@ final class CodeText {
 
     /** The path of a driver's jar as a text of its own, or the jar's coordinates in the notations of several builds. */
     private static final Pattern JAR = Pattern.compile(
-            "[\"']([^\"'\\s,]*(?:mysql-connector-j(?:ava)?|mariadb-java-client)-\\d[\\w.-]*\\.jar)[\"']"
+            "[\"']([^\"'\\s,]*(?:mysql-connector-j(?:ava)?|mariadb-java-client)-\\d[\\w.-]{0,80}\\.jar)[\"']"
                     + "|\\b(mysql-connector-j(?:ava)?|mariadb-java-client)(?::|[\"'] *%{1,2} *[\"']|[\"'], *version *= *[\"']| +[\"']| +\\{:mvn/version +\")(\\d[\\w.]*)");
 
     private static final Pattern BASE = Pattern.compile("[^/?]*//[^/?]*/");
@@ -57,16 +57,17 @@ final class CodeText {
             Pattern.compile("\"((?:com\\.mysql\\.(?:cj\\.)?jdbc|org\\.mariadb\\.jdbc)\\.\\w*(?:Driver|DataSource))\"");
 
     /** A class of MariaDB's driver that a program imports, or its artifact in a build. */
-    private static final Pattern MARIADB = Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?org\\.mariadb\\.jdbc\\."
-            + "|\\borg\\.mariadb\\.jdbc:mariadb-java-client\\b");
+    private static final Pattern MARIADB =
+            Pattern.compile("(?m)^[ \\t]*import\\s+(?:static\\s+)?org\\.mariadb\\.jdbc\\."
+                    + "|\\borg\\.mariadb\\.jdbc:mariadb-java-client\\b");
 
     /** A class or an artifact of Connector/J. */
     private static final Pattern CONNECTOR_J = Pattern.compile("\\bcom\\.mysql\\b|\\bmysql[.-]connector\\b");
 
     /** A property of Kotlin that only a pool has. */
-    private static final Pattern ASSIGNED =
-            Pattern.compile("(?<!\\w)(?:is(?=A)(AutoCommit)|(maximumPoolSize|transactionIsolation(?=\\s*=\\s*\")"
-                    + "|connectionInitSql|connectionTestQuery))\\s*=\\s*\"?([^\"\\n;,)}]+?)\"?\\s*(?=[\\n;,)}]|$)");
+    private static final Pattern ASSIGNED = Pattern.compile(
+            "(?<!\\w)(?:is(?=A)(AutoCommit)|(maximumPoolSize|transactionIsolation(?=\\s*=\\s*\")"
+                    + "|connectionInitSql|connectionTestQuery))\\s*=\\s*+\"?([^\"\\n;,)}]++)\"?[ \\t\\r]*+(?=[\\n;,)}]|$)");
 
     /** A setter of the driver's own data source, which has one for each parameter. */
     private static final Pattern OF_DATA_SOURCE = Pattern.compile("\\.set([A-Z]\\w*)\\(\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
@@ -76,7 +77,7 @@ final class CodeText {
     /** The beginning of a call with a message, of an exception with one, or of a description. */
     private static final Pattern MESSAGE = Pattern.compile(
             "(?:System\\.(?:out|err)\\.print(?:ln|f)?|(?<![.\\w])print(?:ln|f)?"
-                    + "|\\b(?:log|logger|LOG|LOGGER|console)\\.\\w+|\\bnew \\w*(?:Exception|Error)|\\.\\w*[dD]escription)\\s*\\([^();]*$");
+                    + "|\\b(?:log|logger|LOG|LOGGER|console)\\.(?:at)?(?i:trace|debug|info|warn|warning|error|severe|fatal|critical|exception|log)|\\bnew \\w*(?:Exception|Error)|\\.\\w*[dD]escription)\\s*\\([^();]*$");
 
     private static final Pattern LAST_NAME = Pattern.compile("\\w+(?=\\s*$)");
 

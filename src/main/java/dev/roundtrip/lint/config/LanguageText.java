@@ -24,21 +24,21 @@ final class LanguageText {
      */
     private static final Map<String, Pattern> COMMENTS = Map.of(
             "jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"),
-            "jl", Pattern.compile("(?ms)^[ \\t]*#=.*?=#"),
+            "jl", between("(?m:^)[ \\t]*#=", "=#"),
             "rb", Pattern.compile("(?ms)^=begin\\b.*?(?:^=end\\b|\\z)"),
-            "ps1", Pattern.compile("(?s)<#.*?#>"),
+            "ps1", between("<#", "#>"),
             "py",
                     Pattern.compile("(?s)(\\A(?:#[^\\n]*\\n|\\s)*+"
-                            + "|(?<=\\n)[ \\t]*+(?:(?:async )?(?:def|class)\\b[^\\n]*|\\)[^\\n]*):[ \\t]*\\n\\s*+)"
+                            + "|(?<=\\n)[ \\t]*+(?:(?:async )?(?:def|class)\\b[^\\n]*|\\)[^\\n]*):[ \\t]*(?:#[^\\n]*)?\\n\\s*+)"
                             + "[rRuU]?(\"\"\"|''').*?\\2"));
 
     /** Comments of template engines, by the last ending of a file. */
     private static final Map<String, Pattern> OF_TEMPLATES = Map.of(
-            "ftl", Pattern.compile("(?s)<#--.*?-->"),
-            "vm", Pattern.compile("(?s)#\\*.*?\\*#|##[^\\n]*"),
-            "j2", Pattern.compile("(?s)\\{#.*?#}"),
-            "erb", Pattern.compile("(?s)<%#.*?%>"),
-            "tpl", Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}"));
+            "ftl", between("<#--", "-->"),
+            "vm", Pattern.compile(between("#\\*", "\\*#").pattern() + "|##[^\\n]*"),
+            "j2", between("\\{#", "#}"),
+            "erb", between("<%#", "%>"),
+            "tpl", between("\\{\\{-?\\s*/\\*", "\\*/\\s*-?}}"));
 
     /** The marks of comments up to the end of a line, by the endings of the languages that have them. */
     private static final Map<String, Set<String>> TO_LINE_END = Map.of(
@@ -52,9 +52,15 @@ final class LanguageText {
 
     /** Texts on two lines that Python joins: the first has the beginning of a string. */
     private static final Pattern SIDE_BY_SIDE =
-            Pattern.compile("(?i)(jdbc:[^\\s\"']*[\"'])([ \\t]*)\\\\?(?=\\n)(\\s*)[fr]?(?=[\"'])");
+            Pattern.compile("(?i)(jdbc:[^\\s\"']{0,500}+[\"'])([ \\t]*)\\\\?(?=\\n)(\\s*)[fr]?(?=[\"'])");
 
     private static final Pattern STRING = Pattern.compile("(?i)jdbc:");
+
+    /** What a comment may follow without a blank. Slashes behind anything else are a part of a path. */
+    private static final String BEFORE_COMMENT = ",;()[]{}\"'`";
+
+    /** How far a comment behind other text may be from the beginning of its line. */
+    private static final int LONGEST_LINE = 1000;
 
     /** Endings of programs that may write an ampersand by its number. */
     private static final Set<String> ESCAPES =
@@ -76,10 +82,15 @@ final class LanguageText {
         return Set.of(text.split(" ", -1));
     }
 
+    /** Comments between two marks. A mark without its end begins none: the group has all that follows it. */
+    private static Pattern between(String open, String close) {
+        return Pattern.compile("(?s)(" + open + "(?:(?!" + close + ").)*+\\z)|" + open + ".*?(?:" + close + ")");
+    }
+
     /** The text of a file in the language that the file's name shows. */
     static String of(String file, String text) {
         String language = Syntax.ending(file);
-        String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text) : text;
+        String read = BLOCK_COMMENTS.contains(language) ? withoutBlockComments(text, language) : text;
         if (COMMENTS.containsKey(language)) {
             read = without(COMMENTS.get(language), read);
         }
@@ -128,7 +139,7 @@ final class LanguageText {
 
     private static String without(Pattern comments, String text) {
         return comments.matcher(text).replaceAll(found -> {
-            String kept = found.groupCount() == 0 ? "" : found.group(1);
+            String kept = found.groupCount() == 0 || found.group(1) == null ? "" : found.group(1);
             return Matcher.quoteReplacement(kept + blank(found.group().substring(kept.length())));
         });
     }
@@ -173,36 +184,51 @@ final class LanguageText {
         return -1;
     }
 
-    /** Whether a mark begins a comment. The slashes of a URL do not, and a number sign only behind a blank. */
+    /** Whether a mark begins a comment. The slashes of a URL or a path do not, and a number sign only behind a blank. */
     private static boolean begins(String line, int at, String mark) {
         char before = at == 0 ? ' ' : line.charAt(at - 1);
-        return Character.isWhitespace(before) || (!mark.equals("#") && before != ':');
+        return Character.isWhitespace(before)
+                || mark.equals(";")
+                || (!mark.equals("#") && BEFORE_COMMENT.indexOf(before) >= 0);
     }
 
     /**
      * A text without the block comments that begin a line, and without those behind other text that have a string:
      * nothing opens it.
      */
-    private static String withoutBlockComments(String text) {
+    private static String withoutBlockComments(String text, String language) {
         StringBuilder read = new StringBuilder(text);
+        Matcher string = STRING.matcher(text);
+        int next = -1;
+        int close = -1;
         int open = text.indexOf("/*");
         while (open >= 0) {
             int end = open + 2;
-            int line = text.lastIndexOf('\n', open) + 1;
+            close = close < end ? text.indexOf("*/", end) : close;
+            if (close < 0) {
+                return read.toString();
+            }
+            if (next < open) {
+                next = string.find(open) ? string.start() : text.length();
+            }
+            int line = open;
+            while (line > 0 && open - line <= LONGEST_LINE && text.charAt(line - 1) != '\n') {
+                line--;
+            }
             String before = text.substring(line, open);
-            if (before.isBlank() || unquoted(before + "/*", "/*") == before.length()) {
-                int close = text.indexOf("*/", end);
-                if (close < 0) {
-                    return read.toString();
-                }
-                String comment = text.substring(open, close + 2);
-                if (before.isBlank() || STRING.matcher(comment).find()) {
-                    end = close + 2;
-                    read.replace(open, end, blank(comment));
-                }
+            if (before.isBlank() || (next < close && open - line <= LONGEST_LINE && isOfCode(before, language))) {
+                end = close + 2;
+                read.replace(open, end, blank(text.substring(open, end)));
             }
             open = text.indexOf("/*", end);
         }
         return read.toString();
+    }
+
+    /** Whether a block comment may begin behind a part of a line: it is in no text and no comment. */
+    private static boolean isOfCode(String before, String language) {
+        return unquoted(before + "/*", "/*") == before.length()
+                && TO_LINE_END.entrySet().stream()
+                        .noneMatch(mark -> mark.getValue().contains(language) && unquoted(before, mark.getKey()) >= 0);
     }
 }

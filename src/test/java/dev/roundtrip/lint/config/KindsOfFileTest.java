@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -243,6 +244,16 @@ class KindsOfFileTest {
             a.yml.ftl ~ <#--\\nurl: jdbc:mysql://commented/d\\n-->\\nurl: {u} ~ 4 url
             a.properties.vm ~ ## jdbc:mysql://commented/d\\nurl={u} ~ 2 url
             a.yml.erb ~ <%# url: jdbc:mysql://commented/d %>\\nurl: {u} ~ 2 url
+            # Paths, texts over several lines and other comments begin no comment.
+            A.java ~ // see /api/*\\nString u = "{u}";\\n/** x */ ~ 2
+            A.java ~ a(); // as /* here\\nString u = "{u}"; /* x */ ~ 2
+            schema.sql ~ -- as /* here\\nCREATE TABLE t (a INT) CONNECTION='{u}'; /* x */ ~ 2 CONNECTION
+            Jenkinsfile ~ sh '''\\n  rm -rf /tmp/*\\n  java -Durl={u} -jar x.jar\\n  ls /var/*/x\\n''' ~ 3 url
+            Jenkinsfile ~ sh '''\\n  java -Da=file:///etc/x -Durl={u} -jar x.jar\\n''' ~ 2 url
+            a.js ~ const q = /"/, a = "http://h//b", u = "{u}"; ~ 1
+            a.clj ~ (def u "{u}");jdbc:mysql://commented/d ~ 1
+            a.py ~ import c\\ndef a(b):  # c\\n    \"""As in jdbc:mysql://commented/d\"""\\nu = "{u}" ~ 4
+            a.py ~ console.connect("{u}") ~ 1
             # An older notebook: its prose, its comments and what it has printed.
             a.ipynb ~ {"worksheets": [{"cells": [{"cell_type": "heading", "source": ["jdbc:mysql://example/d"]},\\n{"cell_type": "code", "input": ["# jdbc:mysql://commented/d", "u = '{u}'"],\\n"outputs": [{"text": ["jdbc:mysql://printed/d"]}]}]}]} ~ 2 worksheets.[0].cells.[1].input.[1]
             jooq.xml ~ <configuration><jdbc>\\n<url>{u}</url>\\n<properties><property><key>useSSL</key><value>false</value></property><property><key>user</key><value>x</value></property></properties></jdbc></configuration> ~ 2 configuration.jdbc.url useSSL=false
@@ -459,6 +470,24 @@ class KindsOfFileTest {
         assertThat(ConfigFile.read("a.json", json).strings())
                 .extracting(FoundString::line)
                 .containsExactly(2);
+    }
+
+    /** Ends long before the limit; a search from each mark to the end of the file would take hours. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            A.java ~ " ~ /*
+            A.java ~ x ~ \\n
+            a.ps1 ~ x ~ <#
+            a.yml.j2 ~ # ~ {#
+            a.sh.tpl ~ # ~ {{/*
+            a.py ~ x ~ jdbc:
+            Pool.kt ~ maximumPoolSize = ~ ` `
+            """)
+    @Timeout(10)
+    void marks_without_an_end_are_read_once(String name, String start, String mark) {
+        String text = "\"" + URL + "\"\n" + start + mark.replace("\\n", "\n").repeat(100_000) + "\"a\"b";
+
+        assertThat(ConfigFile.read(name, text).problem()).isEmpty();
     }
 
     @Test

@@ -72,7 +72,7 @@ final class DataSources {
         this.visible = visible;
         this.file = file;
         this.names = names;
-        references = new References(visible);
+        references = new References(visible, document.isXml());
         sections = visible.stream()
                 .filter(setting -> !setting.path().isEmpty())
                 .collect(Collectors.groupingBy(setting -> setting.path().get(0)));

@@ -184,7 +184,7 @@ final class LanguageText {
         return -1;
     }
 
-    /** Whether a mark begins a comment. The slashes of a URL or a path do not, and a number sign only behind a blank. */
+    /** Whether a mark begins a comment. Slashes of a URL or path do not, and a number sign only behind a blank. */
     private static boolean begins(String line, int at, String mark) {
         char before = at == 0 ? ' ' : line.charAt(at - 1);
         return Character.isWhitespace(before)

@@ -20,12 +20,12 @@ final class References {
     private final Map<List<String>, Setting> byPath = new HashMap<>();
     private final List<Setting> settings;
 
-    References(List<Setting> settings) {
+    /** Reads a document's values. In XML, a property of a POM or of Ant's build is named without the level above. */
+    References(List<Setting> settings, boolean isXml) {
         this.settings = settings;
         settings.forEach(setting -> byPath.putIfAbsent(setting.path(), setting));
-        // A property of a POM or of Ant's build is named without the level above it.
         settings.stream()
-                .filter(setting -> Setting.startsWith(setting.path(), List.of("project")))
+                .filter(setting -> isXml && Setting.startsWith(setting.path(), List.of("project")))
                 .forEach(setting -> byPath.putIfAbsent(
                         setting.path().subList(1, setting.path().size()), setting));
     }

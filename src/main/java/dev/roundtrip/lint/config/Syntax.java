@@ -134,9 +134,11 @@ enum Syntax {
             // The parser's message quotes the file, which may contain passwords.
             throw new UnreadableTextException("line " + yaml.problems().get(0).line() + ": not readable YAML");
         }
+        // The branches of a template give one key several values, and any of them may count.
+        boolean isTemplate = TEMPLATE_LINE.matcher(text).find();
         return yaml.documents().stream()
-                .map(values ->
-                        withoutProse(inForce(values).stream().map(Setting::of).toList()))
+                .map(values -> withoutProse((isTemplate ? values : inForce(values))
+                        .stream().map(Setting::of).toList()))
                 .toList();
     }
 

@@ -472,6 +472,22 @@ class KindsOfFileTest {
                 .containsExactly(2);
     }
 
+    @Test
+    void each_branch_of_a_template_is_read() {
+        String chart = "db:\n  {{- if .Values.a }}\n  url: {u}\n  {{- else }}\n  url: {u}?a=b\n  {{- end }}";
+
+        assertThat(ConfigFile.read("a.yaml", filled(chart)).strings())
+                .extracting(FoundString::line)
+                .containsExactly(3, 5);
+    }
+
+    @Test
+    void a_reference_needs_the_level_of_a_project_where_the_file_is_no_xml() {
+        assertThat(ConfigFile.read("a.properties", filled("project.db.url={u}\nspring.datasource.url=${db.url}"))
+                        .placeholders())
+                .containsExactly("spring.datasource.url (line 2)");
+    }
+
     /** Ends long before the limit; a search from each mark to the end of the file would take hours. */
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """

@@ -57,6 +57,9 @@ final class WatchCommand extends TerminalCommand {
     /** How long nothing may be sent on new connections until the renewal of open ones is offered. */
     private static final Duration UNTIL_OFFERED = Duration.ofSeconds(4);
 
+    /** How long a JVM may take to load the agent until the wait is explained. */
+    private static final Duration UNTIL_EXPLAINED = Duration.ofSeconds(4);
+
     @Parameters(arity = "0..1", paramLabel = "PID", description = "A JVM's process id ('jps -l').")
     private String pid;
 
@@ -135,7 +138,7 @@ final class WatchCommand extends TerminalCommand {
         WatchDisplay display = new WatchDisplay(terminal());
         try (WatchedServer server = server(display);
                 RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-                Watched watched = proxy == null ? attached(server) : proxied(display);
+                Watched watched = proxy == null ? attached(server, display) : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
             SecondSignal.stopsFirst(stopped::countDown);
@@ -186,10 +189,18 @@ final class WatchCommand extends TerminalCommand {
         return Optional.ofNullable(save).map(given -> given.values);
     }
 
-    private Watched attached(WatchedServer server) throws Exception {
+    private Watched attached(WatchedServer server, WatchDisplay display) throws Exception {
         refuseIf(!pid.matches("[1-9]\\d{0,17}"), "'" + pid + "' is no process id. 'jps -l' lists them.");
         Optional<Long> idle = server == null ? Optional.empty() : server.waitTimeout();
-        return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew, idle);
+        CompletableFuture<Void> explained = CompletableFuture.runAsync(
+                () -> display.say("Process " + pid + " has not answered for " + UNTIL_EXPLAINED.toSeconds()
+                        + " s. It may be busy or stopped. Ctrl-C ends the wait."),
+                CompletableFuture.delayedExecutor(UNTIL_EXPLAINED.toMillis(), TimeUnit.MILLISECONDS));
+        try {
+            return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew, idle);
+        } finally {
+            explained.cancel(false);
+        }
     }
 
     /** The agent's jar, which is in the folder of the program's own jar. */

@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests {@code watch PID --save} as a separate process, and its file in a run. */
@@ -127,6 +129,25 @@ class WatchAttachIT {
 
             assertThat(watch.said().failed().err())
                     .contains("'./roundtrip watch " + application.pid() + " --renew' has the pool replace them");
+            application.endWhenAsked();
+        }
+    }
+
+    @LongTest
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere the JDK attaches")
+    void a_watch_of_a_jvm_that_does_not_answer_says_so_in_a_few_seconds_and_goes_on_when_it_answers() throws Exception {
+        try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, List.of())) {
+            List<ProcessHandle> jvm =
+                    List.of(ProcessHandle.of(application.pid()).orElseThrow());
+            RoundtripProcess.signal("STOP", jvm);
+            try (RoundtripProcess watch =
+                    RoundtripProcess.start(folder, Map.of(), Said.words("watch {}", application.pid()))) {
+                watch.awaitThat("it says so", () -> watch.err().contains("It may be busy or stopped. Ctrl-C ends"));
+                RoundtripProcess.signal("CONT", jvm);
+                watch.awaitThat("it is attached", () -> watch.err().contains("Attached to process"));
+                watch.signal(RoundtripProcess.INTERRUPT);
+                watch.said();
+            }
             application.endWhenAsked();
         }
     }

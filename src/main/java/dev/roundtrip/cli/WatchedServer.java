@@ -64,7 +64,7 @@ final class WatchedServer implements AutoCloseable {
         } catch (SQLException unreadable) {
             server.close();
             throw new WatchFailedException(
-                    "--url: statements_summary cannot be read. Has the user the right PROCESS?", unreadable);
+                    "--url: statements_summary cannot be read: " + OwnQuery.firstLine(unreadable) + ".", unreadable);
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.live.Watch;
+import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Source;
@@ -65,11 +67,21 @@ class WatchedServerIT {
                             "? may be converted to INT. Bind it with setLong. From WatchedServerIT.find",
                             "--url: Time zones: its JVM Asia/Tokyo, the session SYSTEM (Etc/UTC): an instant moves by +9:00 h");
 
+            assertThat(Sql.number(
+                            tidb,
+                            "select count(*) from information_schema.statements_summary"
+                                    + " where schema_name = 'watched_plans' and digest_text like '%unix_timestamp%'"))
+                    .as("the question for the zone is no statement of the application's database")
+                    .isZero();
+
             WatchedServer gone = begin(tidb, "watched_plans");
             gone.close();
             Sql.execute(tidb, "drop database watched_plans");
             assertThat(gone.addedTo(report, Optional.empty())).isSameAs(report);
             assertThat(said).last().asString().startsWith("warning: --url: TiDB can no longer be read: ");
+            assertThatExceptionOfType(WatchFailedException.class)
+                    .isThrownBy(() -> begin(tidb, "watched_plans"))
+                    .withMessage("--url: statements_summary cannot be read: Unknown database 'watched_plans'.");
         }
     }
 

@@ -67,7 +67,8 @@ public final class Instants {
 
     private static InstantReport asked(JdbcUrl url, Credentials credentials, TimeZone client, String initSql)
             throws SQLException {
-        try (Connection connection = new OwnConnections(url, credentials, READ_LIMIT).open();
+        // A TiDB has what is asked in a database among the application's plans.
+        try (Connection connection = new OwnConnections(url.withoutDatabase(), credentials, READ_LIMIT).open();
                 Statement statement = connection.createStatement()) {
             if (!initSql.isEmpty()) {
                 statement.execute(initSql);

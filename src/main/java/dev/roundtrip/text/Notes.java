@@ -241,9 +241,10 @@ record Notes(RunReport report, Labels names) {
                         + Figures.known(wide.part(), part -> " " + closely(part, precision.target()), ""))
                 .toList();
         return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, times.cost())
-                + (wider.isEmpty()
+                + (times.reached()
                         ? " was reached."
-                        : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".")
+                        : " was not reached in " + seconds(precision.atMost())
+                                + (wider.isEmpty() ? "" : ": " + String.join(", ", wider)) + ".")
                 + (times.undecided().isEmpty()
                         ? ""
                         : " Inconclusive all the same: " + Figures.joined(times.undecided(), this::step)

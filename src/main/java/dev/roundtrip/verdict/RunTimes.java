@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
  * @param reaches the reach of each figure that the table compares; those that say nothing are left out
  * @param calibration how the scenario that was measured twice compares with itself; empty if no scenario was measured
  *     twice
+ * @param reached whether everything is known as closely as requested; of a scenario without another to compare, how it
+ *     compares with itself
  * @param tooWide the steps that are known less closely than requested
  * @param undecided the steps that are known as closely as requested, and inconclusive all the same
  */
@@ -23,6 +25,7 @@ public record RunTimes(
         ComparedFigure cost,
         List<Reach> reaches,
         Optional<Calibration> calibration,
+        boolean reached,
         List<TooWide> tooWide,
         List<Ratio> undecided) {
 
@@ -52,6 +55,7 @@ public record RunTimes(
         Ratios ratios = Ratios.of(report);
         ComparedFigure cost = ratios.decisive();
         Optional<RatioInterval> again = ratios.again(cost);
+        List<Ratio> steps = ratios.ofNeighbours(cost);
         return new RunTimes(
                 cost,
                 ratios.compared().stream()
@@ -67,22 +71,28 @@ public record RunTimes(
                                 ratios.smallest(cost) - 1)),
                 report.settings()
                         .precision()
-                        .map(precision -> tooWide(ratios.ofNeighbours(cost), precision.target()))
+                        .filter(precision -> steps.isEmpty()
+                                ? isClose(again, precision.target())
+                                : tooWide(steps, precision.target()).isEmpty())
+                        .isPresent(),
+                report.settings()
+                        .precision()
+                        .map(precision -> tooWide(steps, precision.target()))
                         .orElse(List.of()),
                 report.settings()
                         .precision()
-                        .map(precision -> undecided(ratios.ofNeighbours(cost), precision.target()))
+                        .map(precision -> undecided(steps, precision.target()))
                         .orElse(List.of()));
     }
 
     private static List<Ratio> undecided(List<Ratio> ratios, double target) {
         return ratios.stream()
-                .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE && isClose(ratio, target))
+                .filter(ratio -> ratio.verdict() == Verdict.INCONCLUSIVE && isClose(ratio.interval(), target))
                 .toList();
     }
 
-    private static boolean isClose(Ratio ratio, double target) {
-        return ratio.interval().filter(known -> known.reach() <= 1 + target).isPresent();
+    private static boolean isClose(Optional<RatioInterval> interval, double target) {
+        return interval.filter(known -> known.reach() <= 1 + target).isPresent();
     }
 
     /** The widest interval of a row against the row above; empty if there is none, or if it says nothing. */
@@ -97,7 +107,7 @@ public record RunTimes(
 
     private static List<TooWide> tooWide(List<Ratio> ratios, double target) {
         return ratios.stream()
-                .filter(ratio -> !isClose(ratio, target))
+                .filter(ratio -> !isClose(ratio.interval(), target))
                 .map(ratio -> new TooWide(ratio, known(ratio.interval().map(interval -> interval.reach() - 1))))
                 .toList();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.CompareReport;
 import dev.roundtrip.report.Json;
+import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Settings.Precision;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -67,6 +69,23 @@ class VerdictWordsTest {
                 .singleElement()
                 .satisfies(row -> assertThat(Figures.word(row.verdict())).isEqualTo(ofWork));
         assertThat(compared.worse()).isEqualTo(ofWork.equals("worse"));
+    }
+
+    @Test
+    void a_scenario_without_another_reaches_the_target_if_it_agrees_with_itself() {
+        assertThat(inRun(alone(rounds(1, 1.09, 1, 1)))).allMatch(text -> text.contains("target for CPU was reached."));
+        assertThat(inRun(alone(rounds(1, 1.5, 1, 1))))
+                .allMatch(text -> text.contains("target for CPU was not reached in 60 s."));
+    }
+
+    /** A scenario that nothing else is compared with. */
+    private static RunReport alone(List<Round> again) {
+        return withMargin(
+                0.1,
+                new Reports.ReportBuilder()
+                        .noise(new NoiseFloor("a1", 0, List.of(), again))
+                        .add(scenario("a1").rounds(rounds(1, 1, 1, 1)))
+                        .build());
     }
 
     private static String shown(String word, double ratio) {

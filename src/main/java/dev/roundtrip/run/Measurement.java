@@ -206,7 +206,10 @@ final class Measurement {
         }
     }
 
-    /** Warms a lane. A driver's first lane gets twice the time of the others, for which its code is warm already. */
+    /**
+     * Warms a lane, for the whole time if the number of rounds is fixed. Otherwise it ends when figures are steady, and
+     * a driver's first lane may take twice the time of the others, which find its code warm.
+     */
     private void warmUp(Lane lane) {
         Duration longest = context.request().timing().warmup();
         Duration time = warmDrivers.add(lane.entry.driver()) ? longest : longest.dividedBy(2);

@@ -51,6 +51,9 @@ final class SentTexts {
     /** A list of values. */
     private static final Pattern LIST = Pattern.compile("\\?(?: ?, ?\\?)+");
 
+    /** A list of equal rows, such as those of an INSERT. */
+    private static final Pattern ROWS = Pattern.compile("(\\([^()]*\\))(?: ?, ?\\1)+");
+
     private static final int MAX_CLIENTS = 20;
 
     /** The first few clients by the names that they give themselves, and all others without a name. */
@@ -143,7 +146,8 @@ final class SentTexts {
     private static long statements(List<TextShape> texts) {
         return texts.stream()
                 .limit(MOST_COMPARED)
-                .map(text -> LIST.matcher(text.text()).replaceAll("?"))
+                .map(text ->
+                        ROWS.matcher(LIST.matcher(text.text()).replaceAll("?")).replaceAll("$1"))
                 .distinct()
                 .limit(GENERIC)
                 .count();

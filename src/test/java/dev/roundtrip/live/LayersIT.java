@@ -84,6 +84,12 @@ class LayersIT {
                     DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)))) {
                 send(connection);
             }
+            try (Connection connection =
+                    DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)))) {
+                withRows(connection, "(1,2)");
+                withRows(connection, "(1,2),(3,4)");
+                withRows(connection, "(1,2), (3,4) , (5,6)");
+            }
 
             assertThat(TestWatch.report(tap).texts(Purpose.BUSINESS).stream()
                             .collect(toMap(
@@ -99,7 +105,10 @@ class LayersIT {
                             "SELECT ? AS three", "LayersIT.send",
                             "SELECT ? IN (?)", "LayersIT.withList",
                             "SELECT ? IN (? , ?)", "LayersIT.withList",
-                            "SELECT ? IN (?,?, ?)", "LayersIT.withList"));
+                            "SELECT ? IN (?,?, ?)", "LayersIT.withList",
+                            "SELECT (?,?) IN ((?,?))", "LayersIT.withRows",
+                            "SELECT (?,?) IN ((?,?),(?,?))", "LayersIT.withRows",
+                            "SELECT (?,?) IN ((?,?), (?,?) , (?,?))", "LayersIT.withRows"));
         }
     }
 
@@ -121,6 +130,12 @@ class LayersIT {
     private static void withList(Connection connection, String list) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SELECT 1 IN (" + list + ")");
+        }
+    }
+
+    private static void withRows(Connection connection, String rows) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SELECT (1,2) IN (" + rows + ")");
         }
     }
 }

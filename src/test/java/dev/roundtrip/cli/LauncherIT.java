@@ -132,6 +132,20 @@ class LauncherIT {
 
         assertThat(out).contains(option);
         assertThat(out.contains("TieredStopAtLevel=1")).isEqualTo(quick);
+        assertThat(out.contains("CICompilerCount=1")).isEqualTo(quick);
+    }
+
+    /** A JVM refuses two collectors, and one compiling thread with some options. */
+    @ParameterizedTest
+    @CsvSource({"ROUNDTRIP_JAVA_OPTS, false", "JAVA_TOOL_OPTIONS, true", "JDK_JAVA_OPTIONS, true"})
+    void a_collector_that_was_asked_for_is_the_only_one(String variable, boolean oneCompiler) throws Exception {
+        useJava("JAVA_VERSION=\"17.0.15\"\n", "echo \"$@\"");
+        environment.put(variable, "-XX:+UseSerialGC");
+
+        String out = said("check", URL).done().out();
+
+        assertThat(out).contains("TieredStopAtLevel=1").doesNotContain("UseG1GC");
+        assertThat(out.contains("CICompilerCount=1")).isEqualTo(oneCompiler);
     }
 
     @Test

@@ -208,11 +208,12 @@ final class Measurement {
 
     /**
      * Warms a lane, for the whole time if the number of rounds is fixed. Otherwise it ends when figures are steady, and
-     * a driver's first lane may take twice the time of the others, which find its code warm.
+     * a driver's first lane may take twice the time of the others, which find its code warm, unless a time was given.
      */
     private void warmUp(Lane lane) {
         Duration longest = context.request().timing().warmup();
-        Duration time = warmDrivers.add(lane.entry.driver()) ? longest : longest.dividedBy(2);
+        boolean isWhole = warmDrivers.add(lane.entry.driver()) || !longest.equals(Timing.DEFAULT_WARMUP);
+        Duration time = isWhole ? longest : longest.dividedBy(2);
         slice(
                 lane,
                 "warm-up",

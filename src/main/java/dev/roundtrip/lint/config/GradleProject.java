@@ -199,10 +199,14 @@ record GradleProject(List<Script> scripts) {
     }
 
     /** Whether the scripts of a module below a folder name the driver. */
-    boolean isNamedBelow(Driver driver, Path folder, BuildFiles files) {
-        return !scripts.isEmpty()
-                && files.folders(folder, LEVELS_OF_MODULES).stream()
-                        .anyMatch(module -> of(List.of(module), files).names(driver));
+    static boolean isNamedBelow(Driver driver, Path folder, BuildFiles files) {
+        return files.folders(folder, LEVELS_OF_MODULES).stream()
+                .anyMatch(module -> of(List.of(module), files).names(driver));
+    }
+
+    /** Whether the build has any script. */
+    boolean isThere() {
+        return !scripts.isEmpty();
     }
 
     /**

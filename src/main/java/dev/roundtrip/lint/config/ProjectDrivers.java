@@ -36,6 +36,13 @@ public final class ProjectDrivers {
     private final Map<Path, ProjectDriver> known = new HashMap<>();
     private final Map<Path, ProjectDriver> knownMariaDb = new HashMap<>();
 
+    /** What the modules of a build say, which is the same for each of its files. */
+    private final Map<Build, Boolean> namedBelow = new HashMap<>();
+
+    private final Map<Build, Optional<ProjectDriver>> ofModules = new HashMap<>();
+
+    private record Build(Path folder, Driver driver) {}
+
     /** Reads builds, with the user's local repository. */
     public ProjectDrivers() {
         this(Path.of(System.getProperty("user.home", "")));
@@ -80,7 +87,8 @@ public final class ProjectDrivers {
                                     .filter(its -> counts(its, maven, gradle, top, driver)),
                             () -> gradle.managed(driver).filter(its -> counts(its, maven, gradle, top, driver)),
                             () -> maven.flatMap(its -> its.ofModules(driver)),
-                            () -> gradle.ofModules(driver, folder, files),
+                            () -> ofModules.computeIfAbsent(
+                                    new Build(folder, driver), build -> gradle.ofModules(driver, folder, files)),
                             () -> gradle.ofBuild(driver))
                     .orElseGet(() -> ProjectDriver.unknown(why(maven, gradle, driver)));
             if (found.version().isPresent()) {
@@ -110,7 +118,9 @@ public final class ProjectDrivers {
         return managed.version().isEmpty()
                 || maven.filter(its -> its.isNamed(driver)).isPresent()
                 || gradle.names(driver)
-                || gradle.isNamedBelow(driver, top, files);
+                || (gradle.isThere()
+                        && namedBelow.computeIfAbsent(
+                                new Build(top, driver), build -> GradleProject.isNamedBelow(driver, top, files)));
     }
 
     private boolean isBuilt(Path folder) {

@@ -35,6 +35,11 @@ public record WrittenUrl(
     private static final Pattern WITH_DEFAULT =
             Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?([\"']?))(jdbc[:\\-].*)(\\2\\})");
 
+    /** A placeholder whose default is another one with a default. */
+    private static final Pattern OF_PLACEHOLDER = Pattern.compile("(?s)(\\$\\{[\\w.\\-]+:-?)(\\$\\{[\\w.\\-]+:.*)\\}");
+
+    private static final int MOST_OUTER = 3;
+
     /**
      * A placeholder. A build property, {@code @name@}, is recognised only at the beginning of a part of a URL, and a
      * port in capital letters only in the place of a port.
@@ -80,10 +85,20 @@ public record WrittenUrl(
     /** Reads any text, including an empty one; never throws. */
     public static WrittenUrl of(String text) {
         String given = text == null ? "" : text;
-        Matcher whole = WITH_DEFAULT.matcher(given);
+        String outer = "";
+        String inner = given;
+        int depth = 0;
+        Matcher nested = OF_PLACEHOLDER.matcher(inner);
+        while (depth < MOST_OUTER && nested.matches() && isBalanced(nested.group(2))) {
+            outer += nested.group(1);
+            inner = nested.group(2);
+            depth++;
+            nested = OF_PLACEHOLDER.matcher(inner);
+        }
+        Matcher whole = WITH_DEFAULT.matcher(inner);
         boolean hasDefault = whole.matches() && isBalanced(whole.group(3));
-        String before = hasDefault ? whole.group(1) : "";
-        String after = hasDefault ? whole.group(4) : "";
+        String before = hasDefault ? outer + whole.group(1) : "";
+        String after = hasDefault ? whole.group(4) + "}".repeat(depth) : "";
         String string = hasDefault ? whole.group(3) : given;
         Optional<UrlWrapper> wrapper = UrlWrapper.of(string);
         if (wrapper.isPresent()) {
@@ -157,9 +172,14 @@ public record WrittenUrl(
         return plain.startsWith("jdbc:mysql:") && plain.contains("permitMysqlScheme");
     }
 
-    /** The name of the placeholder whose default the string is; empty if there is no such placeholder. */
+    /**
+     * The name of the placeholder whose default the string is, or the names of several, from the outermost on; empty if
+     * there is no such placeholder.
+     */
     public Optional<String> variable() {
-        return before.isEmpty() ? Optional.empty() : Optional.of(before.replaceAll("^\\$\\{|:.*$", ""));
+        return before.isEmpty()
+                ? Optional.empty()
+                : Optional.of(before.replaceAll(":-?[\"']?$|^\\$\\{", "").replaceAll(":-?[\"']?\\$\\{", " or "));
     }
 
     /** The default of a part that is exactly one placeholder, if it is a switch or a number. */

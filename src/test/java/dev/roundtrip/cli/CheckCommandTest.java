@@ -143,6 +143,7 @@ class CheckCommandTest {
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
             1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error
             2 | mysql://u:hush@h/d | is no connection string (jdbc:...), file or folder.
+            0 | ${A_URL:${B_URL:jdbc:mysql://h/d}} | A change of the string is lost where A_URL or B_URL is set. | Use   ${A_URL:${B_URL:jdbc:mysql://h/d?useLocalSessionState=true}}
             2 | jdbc-sink.json | 'jdbc-sink.json' is no connection string (jdbc:...), file or folder.
             2 | {bank} --for spring --json | --for and --json share standard output. Try --json=check.json.
             2 | {bank} --for spring --all | --for excludes --all and --explain.

@@ -25,6 +25,7 @@ class WrittenUrlTest {
             jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank | jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank
             jdbc:mysql://${A}:${P},${B}:${Q}/bank | jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank
             jdbc:mysql://h:4000/bank?${MORE} | jdbc:mariadb://${HOST}:${PORT}/bank?a=b
+            ${A:${B:jdbc:mysql://h:4000/d?a=${C:b}}} | jdbc:mysql://h:4000/bank?a=b&amp;c=d
             ${URL:jdbc:mysql://${HOST:h}:4000/d?a=${A:{b}}} | jdbc:mysql://h:4000/bank?a=b&amp;c=d
             """)
     void a_string_with_placeholders_can_be_read_and_is_written_again_as_it_was(String text) {

@@ -19,7 +19,7 @@ final class Continuations {
     private static final Pattern REFERENCE =
             Pattern.compile("(?<=[\"'`=:>\\s])[fs]?[\"'`]?(?:\\$\\{\\??(?<a>[\\w.\\-]+)(?::[^{}\\n]*)?}"
                     + "|\\$(?<b>[A-Za-z_]\\w*)|\\{+\\s*\\.?(?<c>[A-Za-z_][\\w.]*)\\s*}+|@(?<d>[\\w.\\-]+)@|%\\(?(?<e>[A-Za-z_]\\w*)(?:%|\\)s))"
-                    + "(?=[\"'`]?[/?&;]|[\\w${%#(])");
+                    + "(?=[\"'`]?(?!/>)[/?&;]|[\\w${%#(])");
 
     /** A name in a program before what is joined to its value. */
     private static final Pattern JOINED = Pattern.compile(

@@ -16,7 +16,7 @@ final class UrlFinder {
     record Place(String url, int start) {}
 
     private static final Pattern START = Pattern.compile(
-            "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?)?(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
+            "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?){0,3}(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
 
     /** A placeholder in angle brackets, which end a string elsewhere. */
     private static final Pattern ANGLES = Pattern.compile("\\G(?:<[A-Za-z][\\w .\\-]*>|<%[=-]?[^<>%\\n]{1,200}%>)");
@@ -76,9 +76,10 @@ final class UrlFinder {
         Matcher start = START.matcher(text);
         int from = 0;
         while (from <= text.length() && start.find(from)) {
-            boolean isDefault = start.start("jdbc") > start.start();
             StringBuilder url = new StringBuilder(text.substring(start.start(), start.start("jdbc")));
-            from = read(text, start.start("jdbc"), quoteBefore(text, start.start()), isDefault, url);
+            int placeholders = (int) url.chars().filter(c -> c == '{').count();
+            boolean isDefault = placeholders > 0;
+            from = read(text, start.start("jdbc"), quoteBefore(text, start.start()), placeholders, url);
             if (isAppendedTo(text, start.start())) {
                 url.append("${expression}");
             }
@@ -123,9 +124,14 @@ final class UrlFinder {
         return SED_COMMAND.matcher(text).region(from, at).find();
     }
 
-    /** Adds the string's characters, and returns the index behind it. */
-    private static int read(String text, int start, char quote, boolean isDefault, StringBuilder url) {
+    /**
+     * Adds the string's characters, and returns the index behind it.
+     *
+     * @param placeholders how many placeholders have the string as their default, one inside another
+     */
+    private static int read(String text, int start, char quote, int placeholders, StringBuilder url) {
         int at = start;
+        int open = placeholders;
         int most = Math.min(text.length(), start + LONGEST);
         while (at < most) {
             char c = text.charAt(at);
@@ -152,9 +158,13 @@ final class UrlFinder {
                 }
                 url.append(text, at, close + 1);
                 at = close + 1;
-            } else if (c == '}' && isDefault) {
+            } else if (c == '}' && open > 0) {
                 url.append(c);
-                return at + 1;
+                at++;
+                open--;
+                if (open == 0) {
+                    return at;
+                }
             } else if (c == quote && JoinedText.goesOn(text, at + 1)) {
                 JoinedText joined = JoinedText.after(text, at + 1);
                 joined.expressions().forEach(url::append);
@@ -218,7 +228,7 @@ final class UrlFinder {
             }
         }
         char quote = quoteBefore(text, at);
-        read(text, at, quote, false, further);
+        read(text, at, quote, 0, further);
         return further.toString();
     }
 

@@ -178,6 +178,7 @@ class ConfigFileTest {
             a.properties ~ db.base={u} ~ b.properties ~ db.base={u}\\nurl=${db.base}?a=b ~
             a.properties ~ db.base={u} ~ b.properties ~ url=${db.base}\\nother=${other.base}?a=b ~
             a.properties ~ db.url={u} ~ beans.xml ~ <beans><endpoint address="${url}?wsdl"/></beans> ~
+            a.properties ~ db.base=jdbc:mysql:///d?a=b ~ beans.xml ~ <beans><property name="url" value="${db.base}"/></beans> ~ a=b
             a.properties ~ db.base={u} ~ b.txt ~ url=${db.base}?a=b ~
             """)
     void a_file_in_the_same_folder_may_add_more_to_a_string(

@@ -284,6 +284,7 @@ class KindsOfFileTest {
             A.java ~ a("jdbc:mysql://h/d?a=" + (secure ? "&b=secret" : "") + o); ~ jdbc:mysql://h/d?a=${expression}${o}
             A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
+            a.yml ~ url: ${A:${B:jdbc:mysql://h/d?a=b}} ~ ${A:${B:jdbc:mysql://h/d?a=b}}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
             A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
             A.vb ~ u = "jdbc:mysql://" & host & "/d?a=b" ~ jdbc:mysql://${host}/d?a=b

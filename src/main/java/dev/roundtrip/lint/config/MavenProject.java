@@ -200,7 +200,7 @@ final class MavenProject {
 
     private Set<Path> modules() {
         Set<Path> found = new LinkedHashSet<>();
-        List<Path> next = new ArrayList<>(List.of(root.resolve("pom.xml")));
+        List<Path> next = new ArrayList<>(List.of(rootPom()));
         while (!next.isEmpty() && found.size() < MOST_MODULES) {
             Path file = next.remove(0);
             if (found.add(file)) {
@@ -238,15 +238,24 @@ final class MavenProject {
                         .anyMatch(one -> one.id().equals(extension));
     }
 
-    /** Whether any module of the project names the driver, or the project sets its version for a parent. */
+    /** Whether the module names the driver, or sets its version for a parent. */
     boolean isNamed(Driver driver) {
         return names(driver)
                 || beyond.flatMap(parent -> ManagedDrivers.family(filled(parent).name()))
                         .flatMap(family -> ofProperty(family, driver))
-                        .isPresent()
-                || modules().stream()
-                        .anyMatch(file ->
-                                of(file, files).filter(its -> its.names(driver)).isPresent());
+                        .isPresent();
+    }
+
+    /** Whether any module of the project names the driver. */
+    boolean isNamedInModules(Driver driver) {
+        return modules().stream()
+                .anyMatch(
+                        file -> of(file, files).filter(its -> its.names(driver)).isPresent());
+    }
+
+    /** The POM of the whole project. */
+    Path rootPom() {
+        return root.resolve("pom.xml");
     }
 
     private Optional<DriverVersion> version(List<Coordinates> written, Driver driver) {

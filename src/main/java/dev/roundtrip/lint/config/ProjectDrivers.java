@@ -33,15 +33,15 @@ public final class ProjectDrivers {
             "gradle.lockfile");
 
     private final BuildFiles files;
-    private final Map<Path, ProjectDriver> known = new HashMap<>();
-    private final Map<Path, ProjectDriver> knownMariaDb = new HashMap<>();
+    private final Map<Build, ProjectDriver> known = new HashMap<>();
 
     /** What the modules of a build say, which is the same for each of its files. */
     private final Map<Build, Boolean> namedBelow = new HashMap<>();
 
     private final Map<Build, Optional<ProjectDriver>> ofModules = new HashMap<>();
 
-    private record Build(Path folder, Driver driver) {}
+    /** The folder of files or of a build with Gradle, or the POM of a project, and the driver that is asked for. */
+    private record Build(Path path, Driver driver) {}
 
     /** Reads builds, with the user's local repository. */
     public ProjectDrivers() {
@@ -55,13 +55,7 @@ public final class ProjectDrivers {
     /** The driver that the project of a file has. */
     public ProjectDriver of(Path file, Driver driver) {
         Path folder = file.toAbsolutePath().normalize().getParent();
-        Map<Path, ProjectDriver> cache = driver == Driver.MARIADB ? knownMariaDb : known;
-        ProjectDriver cached = cache.get(folder);
-        if (cached == null) {
-            cached = found(folder, driver);
-            cache.put(folder, cached);
-        }
-        return cached;
+        return known.computeIfAbsent(new Build(folder, driver), build -> found(folder, driver));
     }
 
     private ProjectDriver found(Path of, Driver driver) {
@@ -86,7 +80,8 @@ public final class ProjectDrivers {
                             () -> maven.flatMap(its -> its.managed(driver))
                                     .filter(its -> counts(its, maven, gradle, top, driver)),
                             () -> gradle.managed(driver).filter(its -> counts(its, maven, gradle, top, driver)),
-                            () -> maven.flatMap(its -> its.ofModules(driver)),
+                            () -> maven.flatMap(its -> ofModules.computeIfAbsent(
+                                    new Build(its.rootPom(), driver), build -> its.ofModules(driver))),
                             () -> ofModules.computeIfAbsent(
                                     new Build(folder, driver), build -> gradle.ofModules(driver, folder, files)),
                             () -> gradle.ofBuild(driver))
@@ -116,7 +111,10 @@ public final class ProjectDrivers {
     private boolean counts(
             ProjectDriver managed, Optional<MavenProject> maven, GradleProject gradle, Path top, Driver driver) {
         return managed.version().isEmpty()
-                || maven.filter(its -> its.isNamed(driver)).isPresent()
+                || maven.filter(its -> its.isNamed(driver)
+                                || namedBelow.computeIfAbsent(
+                                        new Build(its.rootPom(), driver), build -> its.isNamedInModules(driver)))
+                        .isPresent()
                 || gradle.names(driver)
                 || (gradle.isThere()
                         && namedBelow.computeIfAbsent(

@@ -1,7 +1,5 @@
 package dev.roundtrip.lint.config;
 
-import dev.roundtrip.jdbc.KnownParameters;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.scenario.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,16 +97,16 @@ final class CodeText {
                 continue;
             }
             String added = isBase(code, place) ? "${expression}" : "";
-            settings.add(Setting.of(List.of(), "", place.url() + added, line(code, place.start())));
+            settings.add(Setting.of(List.of(), "", place.url() + added, Setting.line(code, place.start())));
         }
         if (settings.size() == 1) {
             add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.", any -> true);
-            add(settings, namedProperty(code).matcher(code), code, "dataSourceProperties.", CodeText::isOfDriver);
+            add(settings, namedProperty(code).matcher(code), code, "dataSourceProperties.", KnownKeys::isParameter);
             Matcher setter = SETTER.matcher(code);
             add(settings, setter, code, "", name -> !OF_CONNECTIONS.contains(name) || isOfPool(code, setter.start()));
             for (Matcher one = ASSIGNED.matcher(code); one.find(); ) {
                 String name = one.group(1) == null ? one.group(2) : one.group(1);
-                settings.add(Setting.of(List.of(), name, one.group(3).strip(), line(code, one.start())));
+                settings.add(Setting.of(List.of(), name, one.group(3).strip(), Setting.line(code, one.start())));
             }
             if (DATA_SOURCE.matcher(code).find()) {
                 addOfDataSource(settings, code);
@@ -135,9 +133,12 @@ final class CodeText {
         while (setter.find() && settings.size() < YamlScalars.MOST_VALUES) {
             String name = setter.group(1);
             String parameter = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
-            if (isOfDriver(parameter)) {
+            if (KnownKeys.isParameter(parameter)) {
                 settings.add(Setting.of(
-                        List.of(), "dataSourceProperties." + parameter, setter.group(2), line(code, setter.start())));
+                        List.of(),
+                        "dataSourceProperties." + parameter,
+                        setter.group(2),
+                        Setting.line(code, setter.start())));
             }
         }
     }
@@ -152,7 +153,7 @@ final class CodeText {
         Matcher jar = JAR.matcher(code);
         while (!settings.isEmpty() && jar.find() && settings.size() < YamlScalars.MOST_VALUES) {
             String name = jar.group(1) == null ? jar.group(2) + "-" + jar.group(3) + ".jar" : jar.group(1);
-            settings.add(Setting.of(List.of(), "driverJar", name, line(code, jar.start())));
+            settings.add(Setting.of(List.of(), "driverJar", name, Setting.line(code, jar.start())));
         }
     }
 
@@ -160,18 +161,17 @@ final class CodeText {
     private static void addDriver(List<Setting> settings, String code) {
         Matcher driver = DRIVER.matcher(code);
         if (driver.find()) {
-            settings.add(Setting.of(List.of(), "driverClass", driver.group(1), line(code, driver.start())));
+            settings.add(Setting.of(List.of(), "driverClass", driver.group(1), Setting.line(code, driver.start())));
         } else {
             onlyDriver(code).ifPresent(settings::add);
         }
     }
 
-    /** MariaDB's driver, if a program or a build names it and not Connector/J. */
-    static Optional<Setting> onlyDriver(String text) {
-        String code = withoutComments(text);
+    /** MariaDB's driver, if a program or a build, whose comments are taken out, names it and not Connector/J. */
+    static Optional<Setting> onlyDriver(String code) {
         Matcher mariaDb = MARIADB.matcher(code);
         return mariaDb.find() && !CONNECTOR_J.matcher(code).find()
-                ? Optional.of(Setting.of(List.of(), ONLY_DRIVER, "mariadb", line(code, mariaDb.start())))
+                ? Optional.of(Setting.of(List.of(), ONLY_DRIVER, "mariadb", Setting.line(code, mariaDb.start())))
                 : Optional.empty();
     }
 
@@ -219,20 +219,13 @@ final class CodeText {
                 + NAMED_PROPERTY);
     }
 
-    private static boolean isOfDriver(String name) {
-        return KnownParameters.of(name).isPresent() && !name.equals("user") && !new UrlParameter(name, "").isSecret();
-    }
-
     private static void add(
             List<Setting> settings, Matcher call, String code, String prefix, Predicate<String> isMeant) {
         while (call.find() && settings.size() < YamlScalars.MOST_VALUES) {
             if (isMeant.test(call.group(1))) {
-                settings.add(Setting.of(List.of(), prefix + call.group(1), call.group(2), line(code, call.start())));
+                settings.add(
+                        Setting.of(List.of(), prefix + call.group(1), call.group(2), Setting.line(code, call.start())));
             }
         }
-    }
-
-    private static int line(String text, int at) {
-        return (int) text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     }
 }

@@ -319,11 +319,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         Matcher mentioned = MENTIONED.matcher(text);
         if (strings.isEmpty() && mentioned.find()) {
             unread.add("'" + mentioned.group().toLowerCase(Locale.ROOT) + "' on line "
-                    + (text.substring(0, mentioned.start())
-                                    .chars()
-                                    .filter(c -> c == '\n')
-                                    .count()
-                            + 1)
+                    + Setting.line(text, mentioned.start())
                     + " is a comment or no whole string; give the string itself");
         }
         unread.addAll(CutValues.notes(name, text, strings));
@@ -359,9 +355,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     /** A string of a text that does not follow its syntax. */
     private static Setting plain(String text, UrlFinder.Place place) {
-        long before =
-                text.substring(0, place.start()).chars().filter(c -> c == '\n').count();
-        return new Setting(List.of(), "", place.url(), (int) before + 1);
+        return new Setting(List.of(), "", place.url(), Setting.line(text, place.start()));
     }
 
     private static List<String> imports(List<Source> sources) {

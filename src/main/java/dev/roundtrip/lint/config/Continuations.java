@@ -177,7 +177,7 @@ final class Continuations {
     }
 
     private String where(int at) {
-        long line = text.substring(0, at + 1).chars().filter(c -> c == '\n').count() + 1;
+        int line = Setting.line(text, at + 1);
         return file.isEmpty() ? "Line " + line : file + ", line " + line + ",";
     }
 }

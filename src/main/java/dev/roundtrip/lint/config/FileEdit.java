@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -20,10 +19,6 @@ import java.util.regex.Pattern;
 public record FileEdit(String text, List<String> diff, int changed, List<Refusal> refused) {
 
     private static final Pattern WITHOUT_DATABASE = Pattern.compile("jdbc:[^/?]*//[^/?]+/?");
-
-    /** Keys of the name of a database. */
-    private static final Set<String> DATABASE =
-            Set.of("db", "dbname", "database", "databasename", "dbdatabase", "mysqldatabase", "schema", "schemaname");
 
     /** A string and the change that may be written for it. */
     public record Wanted(FoundString string, FileChange change) {}
@@ -95,7 +90,7 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
     /** Whether a string ends before the database, and another key names one, or a program may append it. */
     private static boolean isJoinedWithDatabase(String file, FoundString string) {
         return WITHOUT_DATABASE.matcher(string.text()).matches()
-                && (string.names().stream().anyMatch(DATABASE::contains)
+                && (string.names().stream().anyMatch(KnownKeys.DATABASE::contains)
                         || ConfigFile.isProgram(file)
                         || string.origin().url().name().contains("base"));
     }

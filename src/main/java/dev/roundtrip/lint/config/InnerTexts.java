@@ -246,7 +246,7 @@ final class InnerTexts {
         if (written > 0) {
             return written;
         }
-        int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
+        int before = Setting.line(value, at) - 1;
         return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
     }
 

@@ -1,6 +1,5 @@
 package dev.roundtrip.lint.config;
 
-import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolProperties;
@@ -154,9 +153,7 @@ final class KnownBeside {
             return Optional.of(setting.levels().get(parent.size()));
         }
         if (isListOfDriver(parent) && setting.parent().equals(parent)) {
-            return Optional.of(setting.lastLevel())
-                    .filter(name -> KnownParameters.of(name).isPresent() && !name.equals("user"))
-                    .filter(name -> !new UrlParameter(name, "").isSecret());
+            return Optional.of(setting.lastLevel()).filter(KnownKeys::isParameter);
         }
         for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
             if (KnownKeys.isOfDriver(path.get(at)) || isPrefix(setting, at)) {

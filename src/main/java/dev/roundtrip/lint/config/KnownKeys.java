@@ -1,5 +1,7 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.PoolProperties.Property;
 import java.util.List;
@@ -15,6 +17,10 @@ final class KnownKeys {
 
     /** Keys of a connection string. */
     static final Set<String> URL = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
+
+    /** Keys of the name of a database. */
+    static final Set<String> DATABASE =
+            Set.of("db", "dbname", "database", "databasename", "dbdatabase", "mysqldatabase", "schema", "schemaname");
 
     /** Sections inside a data source, such as a pool's, whose login is one level above them. */
     static final Set<String> INNER =
@@ -99,6 +105,11 @@ final class KnownKeys {
     /** Whether an isolation level there is that of Liberty's data source or Hibernate's connections. */
     private static boolean isOfConnections(List<String> parent) {
         return parent.stream().anyMatch(level -> level.contains("datasource") || level.contains("hibernate"));
+    }
+
+    /** Whether a name beside the login in one list is the driver's, and neither the login's nor a secret's. */
+    static boolean isParameter(String name) {
+        return KnownParameters.of(name).isPresent() && !name.equals("user") && !new UrlParameter(name, "").isSecret();
     }
 
     /** Whether a property among the driver's is not for the driver. */

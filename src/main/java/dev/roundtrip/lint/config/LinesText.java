@@ -107,7 +107,7 @@ final class LinesText {
                 }
             }
         }
-        CodeText.onlyDriver(text).ifPresent(settings::add);
+        CodeText.onlyDriver(CodeText.withoutComments(text)).ifPresent(settings::add);
         if (text.contains("@Grab(")) {
             CodeText.addJars(settings, text);
         }

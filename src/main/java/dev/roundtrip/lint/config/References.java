@@ -24,10 +24,12 @@ final class References {
     References(List<Setting> settings, boolean isXml) {
         this.settings = settings;
         settings.forEach(setting -> byPath.putIfAbsent(setting.path(), setting));
-        settings.stream()
-                .filter(setting -> isXml && Setting.startsWith(setting.path(), List.of("project")))
-                .forEach(setting -> byPath.putIfAbsent(
-                        setting.path().subList(1, setting.path().size()), setting));
+        if (isXml) {
+            settings.stream()
+                    .filter(setting -> Setting.startsWith(setting.path(), List.of("project")))
+                    .forEach(setting -> byPath.putIfAbsent(
+                            setting.path().subList(1, setting.path().size()), setting));
+        }
     }
 
     /**

@@ -74,6 +74,11 @@ record Setting(
         return new Setting(levels, path, key, value.replace("&amp;", "&"), line, isLiteral, true);
     }
 
+    /** The line of an index of a text, counted from 1. */
+    static int line(String text, int at) {
+        return (int) text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+    }
+
     /** The normalized name of the value, without an index or a number. */
     String name() {
         return normalized(lastLevel());

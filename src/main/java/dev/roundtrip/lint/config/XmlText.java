@@ -68,10 +68,7 @@ final class XmlText {
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
         factory.setProperty(TELLS_CDATA, true);
         XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text.strip()));
-        int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
-                .chars()
-                .filter(c -> c == '\n')
-                .count();
+        int offset = Setting.line(text, text.length() - text.stripLeading().length()) - 1;
         XmlTag.Lines read = XmlTag.Lines.of(text.strip());
         XmlText xml = new XmlText();
         while (reader.hasNext() && xml.settings.size() < YamlScalars.MOST_VALUES) {

@@ -3,7 +3,6 @@ package team;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +17,8 @@ class AgroalTest {
 
     private static final String TYPE = "spring.datasource.type=io.agroal.springframework.boot.AgroalDataSource";
 
-    static Stream<Server> servers() {
-        return ProductionTest.servers();
-    }
-
     @ParameterizedTest
-    @MethodSource("servers")
+    @MethodSource("team.ProductionTest#servers")
     void counts_are_the_server_s_own_where_the_pool_has_the_driver_s_class(Server server) throws Exception {
         ProductionTest.checkCounts(
                 server, List.of(TYPE, "spring.datasource.driver-class-name=com.mysql.cj.jdbc.Driver"));

@@ -9,7 +9,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,12 +20,8 @@ class RefreshTest {
     private static final int REFRESHES = 50;
     private static final String EXECUTE = "COM_STMT_EXECUTE";
 
-    static Stream<Server> servers() {
-        return ProductionTest.servers();
-    }
-
     @ParameterizedTest
-    @MethodSource("servers")
+    @MethodSource("team.ProductionTest#servers")
     void the_tap_follows_the_pool_and_counts_nothing_twice(Server server) throws Exception {
         Map<String, Long> before = server.counts();
         try (ConfigurableApplicationContext service = ProductionTest.start(

@@ -30,12 +30,8 @@ class VirtualThreadsTest {
     /** The number of statements of each form that a request sends: all requests send 10,000 statements. */
     private static final int EACH = 5;
 
-    static Stream<Server> servers() {
-        return ProductionTest.servers();
-    }
-
     @ParameterizedTest
-    @MethodSource("servers")
+    @MethodSource("team.ProductionTest#servers")
     void ten_thousand_statements_of_a_thousand_threads_are_counted_and_no_thread_is_kept(Server server)
             throws Exception {
         Map<String, Long> before = server.counts();
@@ -67,7 +63,7 @@ class VirtualThreadsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("servers")
+    @MethodSource("team.ProductionTest#servers")
     void no_thread_is_pinned_in_the_tap(Server server) throws Exception {
         assumeTrue(Runtime.version().feature() >= 24, "Before JDK 24 each synchronized method on the stack pins.");
         List<RecordedEvent> with = pinned(server, true);

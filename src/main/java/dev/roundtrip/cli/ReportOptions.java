@@ -29,10 +29,6 @@ final class ReportOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
-    boolean nameFiles() {
-        return json.isGiven() || markdown != null || html != null;
-    }
-
     /** Whether standard output gets JSON and nothing else. */
     boolean writeJsonOnly() {
         return json.isGiven() && markdown == null && html == null;

@@ -31,13 +31,6 @@ public record WorkloadSpec(
         this(length == StatementLength.SHORT ? 20 : 365, length, isolation, habits, Optional.empty());
     }
 
-    /** The statements of a workload, whatever the session around them. */
-    public record Statements(StatementLength length, Optional<WorkloadText> file) {}
-
-    public Statements which() {
-        return new Statements(length, file);
-    }
-
     /** This workload with other habits. */
     WorkloadSpec withHabits(SessionHabits other) {
         return new WorkloadSpec(statements, length, isolation, other, file);

@@ -3,7 +3,6 @@ package dev.roundtrip.text;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.verdict.MeasuredRow;
 import dev.roundtrip.verdict.RowChange;
@@ -33,10 +32,6 @@ final class Story {
     record Chapter(String label, MeasuredRow row) {
         String title() {
             return Figures.oneLine(row.scenario().title());
-        }
-
-        ScenarioResult scenario() {
-            return row.scenario();
         }
 
         Measured measured() {

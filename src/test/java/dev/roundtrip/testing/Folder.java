@@ -1,11 +1,9 @@
 package dev.roundtrip.testing;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Lists and writes files of a folder. */
@@ -30,14 +28,6 @@ public final class Folder {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         return Files.writeString(file, text);
-    }
-
-    /** The first program of these names in the folders of the PATH. */
-    public static Optional<Path> program(String... names) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                .flatMap(path -> Stream.of(names).map(name -> Path.of(path, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 
     public static List<String> names(Path folder) {

@@ -90,11 +90,6 @@ final class MavenProject {
         return parent.filter(one -> one.id().equals(found.self().id())).isPresent();
     }
 
-    /** The uppermost folder of the project that is known from here. */
-    Path root() {
-        return root;
-    }
-
     /** The version that the build itself gives: at a dependency, or where it manages dependencies. */
     Optional<DriverVersion> own(Driver driver) {
         for (MavenPom pom : chain) {

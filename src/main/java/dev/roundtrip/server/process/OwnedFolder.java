@@ -53,11 +53,6 @@ final class OwnedFolder {
         return folder.resolve(DATA);
     }
 
-    /** Deletes a folder with its content. */
-    static void delete(Path folder) throws IOException {
-        Folders.delete(folder);
-    }
-
     /** Stops the servers and deletes the folders of JVMs that have ended. Returns the number of these folders. */
     static int clearOrphans() throws IOException {
         int cleared = 0;

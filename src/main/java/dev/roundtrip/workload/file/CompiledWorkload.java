@@ -52,11 +52,6 @@ public record CompiledWorkload(
         return crc.getValue();
     }
 
-    /** Whether a statement changes rows or definitions. */
-    public boolean writes() {
-        return statements.stream().anyMatch(CompiledStatement::writes);
-    }
-
     /** The beginnings of the sequences, in the order of their first use in the file. */
     public List<SequenceStart> sequences() {
         return shared.starts();

@@ -2,6 +2,7 @@ package dev.roundtrip.driver;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.roundtrip.failure.Causes;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.ContextOverrides.AddRepositoriesOp;
@@ -12,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.eclipse.aether.ConfigurationProperties;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -73,7 +73,7 @@ final class MavenRepositories implements AutoCloseable {
     private String why(DriverCoordinates coordinates, Exception failure) {
         String asked =
                 withoutLogin(remotes.stream().map(RemoteRepository::getUrl).collect(joining(", ")));
-        boolean isAbsent = causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance);
+        boolean isAbsent = Causes.of(failure).anyMatch(ArtifactNotFoundException.class::isInstance);
         return isAbsent
                 ? "no such version in " + asked + ". Check the version and your repository."
                 : withoutLogin(innermost(failure)) + ". Looked in " + asked + ". Check the network and "
@@ -81,12 +81,8 @@ final class MavenRepositories implements AutoCloseable {
                         + coordinates.product().groupId + ":" + coordinates;
     }
 
-    private static Stream<Throwable> causes(Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
-    }
-
     private static String innermost(Throwable failure) {
-        Throwable innermost = causes(failure).reduce((outer, inner) -> inner).orElseThrow();
+        Throwable innermost = Causes.innermost(failure);
         return Objects.requireNonNullElse(
                 innermost.getMessage(), innermost.getClass().getSimpleName());
     }

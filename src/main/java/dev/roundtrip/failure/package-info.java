@@ -1,2 +1,2 @@
-/** What all exceptions have in common that reach a user. */
+/** What all exceptions have in common that reach a user, and the causes of any. */
 package dev.roundtrip.failure;

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.failure.Causes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,10 +50,7 @@ public final class OddAnswerException extends SQLException {
      * was not thrown by a driver.
      */
     public static Optional<String> ofDriver(Throwable failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
+        Throwable innermost = Causes.innermost(failure);
         String said = innermost.toString();
         return Stream.of(innermost.getStackTrace())
                 .map(StackTraceElement::getClassName)

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import dev.roundtrip.failure.Causes;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,9 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Sends queries and statements of Roundtrip's own, which are no part of what is measured. */
 public final class OwnQuery {
@@ -109,11 +108,7 @@ public final class OwnQuery {
         String state = failure.getSQLState();
         return failure.getErrorCode() != 0
                 || (state != null && state.startsWith("08"))
-                || causes(failure).anyMatch(IOException.class::isInstance);
-    }
-
-    private static Stream<Throwable> causes(Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
+                || Causes.of(failure).anyMatch(IOException.class::isInstance);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.roundtrip.probe;
 
+import dev.roundtrip.failure.Causes;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OwnQuery;
@@ -200,6 +201,6 @@ public final class ConnectionLimits {
     }
 
     private static boolean isTimeout(Throwable failure) {
-        return failure != null && (failure instanceof SocketTimeoutException || isTimeout(failure.getCause()));
+        return Causes.of(failure).anyMatch(SocketTimeoutException.class::isInstance);
     }
 }

@@ -8,6 +8,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.PullResponseItem;
+import dev.roundtrip.failure.Causes;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
@@ -373,10 +374,6 @@ final class DockerEngine {
 
     /** The {@link #firstLine} of the innermost cause, which has the message: Testcontainers wraps exceptions. */
     static String deepest(Throwable failure) {
-        Throwable deepest = failure;
-        while (deepest.getCause() != null && deepest.getCause() != deepest) {
-            deepest = deepest.getCause();
-        }
-        return firstLine(deepest);
+        return firstLine(Causes.innermost(failure));
     }
 }

@@ -1,13 +1,12 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.failure.Causes;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Classifies a driver's error for a transaction, and describes it. */
 final class Failures {
@@ -64,15 +63,11 @@ final class Failures {
      * missing local file is no such error.
      */
     private static boolean isOfSocket(Throwable error) {
-        return causes(error)
+        return Causes.of(error)
                 .filter(IOException.class::isInstance)
                 .findFirst()
                 .filter(cause -> !(cause instanceof FileNotFoundException || cause instanceof FileSystemException))
                 .isPresent();
-    }
-
-    private static Stream<Throwable> causes(Throwable error) {
-        return Stream.iterate(error, Objects::nonNull, Throwable::getCause);
     }
 
     static String noConnection(ConnectionTarget target, Throwable error) {
@@ -122,7 +117,7 @@ final class Failures {
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {
-        return firstLine(target, causes(error).reduce(error, (outer, inner) -> inner));
+        return firstLine(target, Causes.innermost(error));
     }
 
     private static String firstLine(ConnectionTarget target, Throwable error) {

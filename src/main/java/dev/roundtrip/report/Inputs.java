@@ -2,7 +2,6 @@ package dev.roundtrip.report;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.SessionHabits;
@@ -43,21 +42,11 @@ public record Inputs(
     }
 
     private static Scenario masked(Scenario profile) {
-        ConnectionSpec connection = profile.connection();
-        String given = ADDRESS + connection.parameters().text();
+        String given = ADDRESS + profile.connection().parameters().text();
         String parameters = JdbcUrl.masked(given);
         return parameters.equals(given)
                 ? profile
-                : new Scenario(
-                        profile.name(),
-                        profile.title(),
-                        new ConnectionSpec(
-                                ConnectionParameters.parse(parameters.substring(ADDRESS.length())),
-                                connection.poolAutoCommit()),
-                        profile.server(),
-                        profile.workload(),
-                        profile.expectations(),
-                        profile.notes());
+                : profile.opening(ConnectionParameters.parse(parameters.substring(ADDRESS.length())));
     }
 
     /**

@@ -47,41 +47,23 @@ public record RunReport(
 
     /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
-        return with(scenarios, Optional.of(string), Optional.empty(), machines, findings);
+        return with(scenarios, ratios, driverChanges, findings, Optional.of(string), Optional.empty(), machines);
     }
 
     /** A copy that has no recommended string and says why. */
     public RunReport recommendingNothing(NothingToGain reason) {
-        return with(scenarios, Optional.empty(), Optional.of(reason), machines, findings);
+        return with(scenarios, ratios, driverChanges, findings, Optional.empty(), Optional.of(reason), machines);
     }
 
     /** A copy that says how its figures compare. */
     public RunReport judged(List<Ratio> compared, List<DriverChange> changes) {
-        return new RunReport(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios,
-                noiseFloor,
-                compared,
-                changes,
-                findings,
-                recommended,
-                nothingToGain,
-                machines,
-                servers,
-                planProblems);
+        return with(scenarios, compared, changes, findings, recommended, nothingToGain, machines);
     }
 
     /** A copy that says what this machine gave, and what a reader must know about it. */
     public RunReport by(Machine machine, List<String> more) {
-        return with(
-                scenarios,
-                recommended,
-                nothingToGain,
-                List.of(machine),
-                Stream.concat(findings.stream(), more.stream()).toList());
+        List<String> all = Stream.concat(findings.stream(), more.stream()).toList();
+        return with(scenarios, ratios, driverChanges, all, recommended, nothingToGain, List.of(machine));
     }
 
     /** The distinct workloads of the run, in the order of the scenarios. */
@@ -162,15 +144,17 @@ public record RunReport(
     }
 
     public RunReport with(List<ScenarioResult> chosen) {
-        return with(chosen, recommended, nothingToGain, machines, findings);
+        return with(chosen, ratios, driverChanges, findings, recommended, nothingToGain, machines);
     }
 
     private RunReport with(
             List<ScenarioResult> chosen,
+            List<Ratio> compared,
+            List<DriverChange> changes,
+            List<String> sentences,
             Optional<UseThis> string,
             Optional<NothingToGain> reason,
-            List<Machine> parts,
-            List<String> sentences) {
+            List<Machine> parts) {
         return new RunReport(
                 startedAt,
                 partial,
@@ -178,8 +162,8 @@ public record RunReport(
                 settings,
                 chosen,
                 noiseFloor,
-                ratios,
-                driverChanges,
+                compared,
+                changes,
                 sentences,
                 string,
                 reason,

@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.scenario.BadProfileException;
-import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.spelling.CleanText;
 import java.util.List;
@@ -39,15 +38,7 @@ final class ReportedScenario {
         } catch (BadProfileException unreadable) {
             throw new ReportException("The workload of " + name + ": " + unreadable.getMessage(), unreadable);
         }
-        return new Scenario(
-                profile.name(),
-                profile.title(),
-                new ConnectionSpec(
-                        parameters.forAnotherServer(), profile.connection().poolAutoCommit()),
-                profile.server(),
-                profile.workload(),
-                profile.expectations(),
-                profile.notes());
+        return profile.opening(parameters.forAnotherServer());
     }
 
     /** Requires that the parameters of the report's server are data, too. */

@@ -46,7 +46,7 @@ final class MaskedPairs {
         StringBuilder shown = new StringBuilder(query.length());
         boolean hidden = false;
         for (int from = 0, end; from <= query.length(); from = end + 1) {
-            end = indexOrEnd(query, '&', from);
+            end = Secrets.indexOrEnd(query, '&', from);
             String piece = query.substring(from, end);
             int equals = nextEquals(piece, 0);
             boolean bare = equals == piece.length();
@@ -62,7 +62,7 @@ final class MaskedPairs {
             String name = decodedQuietly(piece.substring(0, equals).strip());
             int value = afterEquals(piece, equals);
             hidden = !ShownValues.isShown(name);
-            int fragment = hidden ? piece.length() : indexOrEnd(piece, '#', value);
+            int fragment = hidden ? piece.length() : Secrets.indexOrEnd(piece, '#', value);
             shown.append(piece, 0, value).append(shown(name, piece.substring(value, fragment)));
             if (fragment < piece.length()) {
                 // Drivers ignore the text from here on, which may be the rest of a password.
@@ -78,9 +78,9 @@ final class MaskedPairs {
             if (ADDRESS_PAIR_OPENS
                     .matcher(text.substring(Math.max(0, nameStart - LOOK_BACK), nameStart))
                     .find()) {
-                return indexOrEnd(text, ')', from);
+                return Secrets.indexOrEnd(text, ')', from);
             }
-            int end = indexOrEnd(text, ',', from);
+            int end = Secrets.indexOrEnd(text, ',', from);
             while (end > from && ")] ".indexOf(text.charAt(end - 1)) >= 0) {
                 end--;
             }
@@ -156,7 +156,7 @@ final class MaskedPairs {
 
     private static int endOfShown(String text, String name, int from) {
         if (!ShownValues.isOfWords(name)) {
-            return indexOrEnd(text, '&', from);
+            return Secrets.indexOrEnd(text, '&', from);
         }
         int end = from;
         while (end < text.length()
@@ -169,7 +169,7 @@ final class MaskedPairs {
 
     /** The index after a value's pieces. A piece without an equals sign is the rest of a password with an ampersand. */
     private static int endOfPieces(String text, int from) {
-        int equals = text.indexOf('=', indexOrEnd(text, '&', from));
+        int equals = text.indexOf('=', Secrets.indexOrEnd(text, '&', from));
         return equals < 0 ? text.length() : text.lastIndexOf('&', equals);
     }
 
@@ -207,10 +207,5 @@ final class MaskedPairs {
         } catch (MalformedUrlText e) {
             return text;
         }
-    }
-
-    private static int indexOrEnd(String text, char c, int from) {
-        int at = text.indexOf(c, from);
-        return at < 0 ? text.length() : at;
     }
 }

@@ -145,7 +145,7 @@ final class Secrets {
         return MaskedPairs.ofText(text);
     }
 
-    private static int indexOrEnd(String text, char c, int from) {
+    static int indexOrEnd(String text, char c, int from) {
         int at = text.indexOf(c, from);
         return at < 0 ? text.length() : at;
     }

@@ -70,18 +70,13 @@ final class VariableRules {
                     .holdsFor(SEEN)
                     .when(LintSubject::isOnTidb)
                     .each(s -> refusedLevel(s).map(one -> one.lettingNoneOpen(noneOpens(8048)))),
-            ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
+            rule("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
+                    .holdsFor(SEEN)
+                    .when(s -> s.isOnTidb() && s.parameters().has(VARIABLES))
                     .each(s -> unwanted(
                             s,
                             of(s, VariableReach.INSTANCE),
                             "Use SET GLOBAL or each tidb-server's configuration instead.")));
-
-    /** A rule on variables of the session, for both drivers. */
-    private static Rule ofSession(String id, String title) {
-        return rule(id, title)
-                .holdsFor(SEEN)
-                .when(s -> s.isOnTidb() && s.parameters().has(VARIABLES));
-    }
 
     /** A rule on variables of the session that TiDB or MySQL refuses, for both drivers. */
     private static Rule ofTidbOrMySql(String id, String title) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record Price(Per per, Map<Command, Double> commands, String formula, Optional<PublishedSaving> published) {
 
     /** The price of what costs no commands: wrong results, secrets, parameters without effect. */
-    public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "");
+    public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "", Optional.empty());
 
     public Price {
         Map<Command, Double> sent = new EnumMap<>(Command.class);
@@ -28,14 +28,9 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
         commands = Collections.unmodifiableMap(sent);
     }
 
-    /** Creates a price for which nothing was measured. */
-    public Price(Per per, Map<Command, Double> commands, String formula) {
-        this(per, commands, formula, Optional.empty());
-    }
-
-    /** Creates the price of so many commands of each of these types. */
+    /** Creates the price of so many commands of each of these types, for which nothing was measured. */
     public static Price of(Per per, String formula, double count, Command... each) {
-        return new Price(per, Map.of(), formula).and("", count, each);
+        return new Price(per, Map.of(), formula, Optional.empty()).and("", count, each);
     }
 
     /** A copy with so many more of each of these commands; a negative count means fewer. */

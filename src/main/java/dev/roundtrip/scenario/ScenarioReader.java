@@ -54,7 +54,7 @@ final class ScenarioReader {
 
     Scenario read(String name) {
         String title = top.text("title", text -> text.length() <= 60, "write at most 60 characters");
-        ScenarioNotes notes = new ScenarioNotes(top.text("shows", ""), top.text("cannotShow", ""));
+        ScenarioNotes notes = new ScenarioNotes(top.text("shows"), top.text("cannotShow"));
         ConnectionSpec connection = connection();
         YamlMapping workload = top.names("workload").only("file statementLength isolation habits");
         return new Scenario(
@@ -85,7 +85,7 @@ final class ScenarioReader {
     private ServerSpec server() {
         YamlMapping section = top.names("server").only("requires requiresReason settings cachedTables line");
         Requirement requires = section.word("requires", Requirement.ANY);
-        String reason = section.text("requiresReason", "");
+        String reason = section.text("requiresReason");
         if (requires == Requirement.TIDB && reason.isEmpty()) {
             section.problemAt("requires", "missing key 'requiresReason'; say why");
         }

@@ -144,9 +144,9 @@ public final class YamlMapping {
         return Optional.of(value).filter(type::isInstance).map(type::cast);
     }
 
-    /** A text without white space around it. */
-    public String text(String key, String otherwise) {
-        return scalar(key).map(YamlMapping::text).orElse(otherwise);
+    /** A text without white space around it; empty if it is missing. */
+    public String text(String key) {
+        return scalar(key).map(YamlMapping::text).orElse("");
     }
 
     /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */

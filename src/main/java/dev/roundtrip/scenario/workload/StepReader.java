@@ -193,7 +193,7 @@ final class StepReader extends ExpressionReader {
 
     private Optional<StepSpec> repeat(YamlMapping keys) {
         List<StepSpec> steps = steps(keys);
-        String as = keys.text("as", "");
+        String as = keys.text("as");
         keys.scalar("as").ifPresent(node -> checkName(as, node));
         List<ValueSpec> values = named(keys, "values");
         return expression(keys, "repeat").map(times -> new RepeatSpec(place(keys), times, as, values, steps));

@@ -40,7 +40,7 @@ final class WorkloadReader extends ExpressionReader {
             keys.problemAt("title", "title has " + title.length() + " characters; write at most 60");
         }
         List<TableSpec> tables = keys.entries("tables", "the table", this::table);
-        String data = keys.text("data", "");
+        String data = keys.text("data");
         if (!data.isEmpty() && !tables.isEmpty()) {
             keys.problemAt("data", "data and tables" + YamlMapping.EXCLUDE);
         }
@@ -54,7 +54,7 @@ final class WorkloadReader extends ExpressionReader {
         WorkloadFile workload = new WorkloadFile(
                 name,
                 title,
-                keys.text("shows", ""),
+                keys.text("shows"),
                 seed,
                 keys.word("isolation", IsolationLevel.SERVER_DEFAULT),
                 keys.habits(),

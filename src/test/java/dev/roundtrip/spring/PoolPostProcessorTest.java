@@ -36,6 +36,7 @@ import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.boot.autoconfigure.jmx.JmxAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -88,6 +89,30 @@ class PoolPostProcessorTest {
         return pool;
     }
 
+    private static DataSource routing(Map<Object, Object> targets) {
+        AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+            @Override
+            protected Object determineCurrentLookupKey() {
+                return "";
+            }
+        };
+        routing.setTargetDataSources(targets);
+        return routing;
+    }
+
+    private void assertTapped(String... pools) {
+        assertThat(tapped).containsExactly(pools);
+        assertThat(notes).isEmpty();
+    }
+
+    static class One {
+
+        @Bean
+        HikariDataSource orders() {
+            return pool();
+        }
+    }
+
     static class Several {
 
         @Bean
@@ -115,27 +140,14 @@ class PoolPostProcessorTest {
     void each_of_several_pools_has_its_own_name_or_its_bean_s() {
         start(Several.class);
 
-        assertThat(tapped).containsExactly("orders", "warehouse", "warehouse-2");
-        assertThat(notes).isEmpty();
+        assertTapped("orders", "warehouse", "warehouse-2");
     }
 
-    static class Routed {
-
-        @Bean
-        HikariDataSource orders() {
-            return pool();
-        }
+    static class Routed extends One {
 
         @Bean
         DataSource routing(HikariDataSource orders) {
-            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
-                @Override
-                protected Object determineCurrentLookupKey() {
-                    return "";
-                }
-            };
-            routing.setTargetDataSources(Map.of("orders", orders, "inside", pool()));
-            return routing;
+            return PoolPostProcessorTest.routing(Map.of("orders", orders, "inside", pool()));
         }
 
         @Bean
@@ -148,16 +160,13 @@ class PoolPostProcessorTest {
     void the_pools_inside_lazy_and_routing_data_sources_are_tapped_once() {
         start(Routed.class);
 
-        assertThat(tapped).containsExactly("orders", "routing");
-        assertThat(notes).isEmpty();
+        assertTapped("orders", "routing");
     }
 
     @Test
     void an_application_without_micrometer_and_actuator_starts_with_tapped_pools() {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+        counted()
                 .withUserConfiguration(Several.class)
-                .withPropertyValues("roundtrip.enabled=true")
                 .withClassLoader(new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate"))
                 .run(context -> {
                     assertThat(context)
@@ -169,12 +178,7 @@ class PoolPostProcessorTest {
                 });
     }
 
-    static class Wrapped {
-
-        @Bean
-        HikariDataSource orders() {
-            return pool();
-        }
+    static class Wrapped extends One {
 
         @Bean
         static BeanPostProcessor lazily() {
@@ -191,8 +195,7 @@ class PoolPostProcessorTest {
     void a_pool_that_another_post_processor_wraps_is_tapped_before() {
         start(Wrapped.class);
 
-        assertThat(tapped).containsExactly("orders");
-        assertThat(notes).isEmpty();
+        assertTapped("orders");
     }
 
     /** A post-processor that needs a pool, as that of Apache Shiro with a realm in a database does. */
@@ -204,12 +207,7 @@ class PoolPostProcessorTest {
         }
     }
 
-    static class Early {
-
-        @Bean
-        HikariDataSource orders() {
-            return pool();
-        }
+    static class Early extends One {
 
         @Bean
         static NeedsPool realm(DataSource orders) {
@@ -221,8 +219,7 @@ class PoolPostProcessorTest {
     void a_pool_that_another_post_processor_needs_is_tapped() {
         start(Early.class);
 
-        assertThat(tapped).containsExactly("orders");
-        assertThat(notes).isEmpty();
+        assertTapped("orders");
     }
 
     static class SetLater {
@@ -250,8 +247,7 @@ class PoolPostProcessorTest {
     void a_pool_that_gets_its_string_from_a_post_processor_is_tapped_behind_it() {
         start(SetLater.class);
 
-        assertThat(tapped).containsExactly("orders");
-        assertThat(notes).isEmpty();
+        assertTapped("orders");
     }
 
     /** A wrapper that does not show its data source, as that of OpenTelemetry. */
@@ -296,14 +292,7 @@ class PoolPostProcessorTest {
 
         @Bean
         DataSource routing() {
-            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
-                @Override
-                protected Object determineCurrentLookupKey() {
-                    return "";
-                }
-            };
-            routing.setTargetDataSources(Map.of("inside", pool()));
-            return routing;
+            return PoolPostProcessorTest.routing(Map.of("inside", pool()));
         }
     }
 
@@ -311,8 +300,7 @@ class PoolPostProcessorTest {
     void the_pools_inside_a_routing_data_source_are_tapped_although_a_wrapper_hides_it() {
         start(Decorated.class);
 
-        assertThat(tapped).containsExactly("routing");
-        assertThat(notes).isEmpty();
+        assertTapped("routing");
     }
 
     /** Each request may make a bean with the scope prototype. */
@@ -347,12 +335,7 @@ class PoolPostProcessorTest {
         assertThat(processor.postProcessAfterInitialization(unnamed, null)).isSameAs(unnamed);
     }
 
-    static class Proxied {
-
-        @Bean
-        HikariDataSource orders() {
-            return pool();
-        }
+    static class Proxied extends One {
 
         @Bean
         static BeanPostProcessor proxies() {
@@ -374,8 +357,7 @@ class PoolPostProcessorTest {
     void a_pool_behind_an_aspect_inside_another_data_source_is_tapped_once() {
         start(Proxied.class);
 
-        assertThat(tapped).containsExactly("orders");
-        assertThat(notes).isEmpty();
+        assertTapped("orders");
     }
 
     /** A scope whose beans are made again after a refresh, as those of Spring Cloud's {@code @RefreshScope}. */
@@ -438,14 +420,7 @@ class PoolPostProcessorTest {
 
         @Bean
         DataSource routing(HikariDataSource orders) {
-            AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
-                @Override
-                protected Object determineCurrentLookupKey() {
-                    return "";
-                }
-            };
-            routing.setTargetDataSources(Map.of("orders", orders));
-            return routing;
+            return PoolPostProcessorTest.routing(Map.of("orders", orders));
         }
     }
 
@@ -461,8 +436,7 @@ class PoolPostProcessorTest {
                 assertThat(pools.report().source().what()).endsWith(", pool orders");
                 assertThat(meterTags(registry)).containsExactly("orders");
 
-                ((Refreshed) ((ConfigurableBeanFactory) context.getBeanFactory()).getRegisteredScope("refresh"))
-                        .refresh();
+                refresh(context);
 
                 assertThat(pools.report().source().what()).endsWith(", no pool");
                 assertThat(pools.report("orders")).isEmpty();
@@ -505,26 +479,19 @@ class PoolPostProcessorTest {
 
     @Test
     void the_endpoint_may_be_exposed_by_jmx_which_allows_one_operation_of_a_name() {
-        new ApplicationContextRunner()
+        counted()
                 .withConfiguration(AutoConfigurations.of(
                         JmxAutoConfiguration.class,
                         EndpointAutoConfiguration.class,
-                        JmxEndpointAutoConfiguration.class,
-                        RoundtripAutoConfiguration.class))
-                .withPropertyValues(
-                        "roundtrip.enabled=true",
-                        "spring.jmx.enabled=true",
-                        "management.endpoints.jmx.exposure.include=roundtrip")
+                        JmxEndpointAutoConfiguration.class))
+                .withPropertyValues("spring.jmx.enabled=true", "management.endpoints.jmx.exposure.include=roundtrip")
                 .run(application -> assertThat(application).hasSingleBean(RoundtripEndpoint.class));
     }
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
     void an_application_that_nobody_can_ask_for_figures_says_so_once(CapturedOutput said) {
-        ApplicationContextRunner plain = new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
-                .withUserConfiguration(Several.class)
-                .withPropertyValues("roundtrip.enabled=true");
+        ApplicationContextRunner plain = counted().withUserConfiguration(Several.class);
 
         applicationWith(new SimpleMeterRegistry(), Several.class).run(withMeters -> {});
         assertThat(said).doesNotContain("nowhere");
@@ -549,8 +516,7 @@ class PoolPostProcessorTest {
                     .getPropertySources()
                     .addFirst(new MapPropertySource("changed", Map.of("roundtrip.lines", "true")));
             for (int refreshes = 0; refreshes < 2; refreshes++) {
-                ((Refreshed) ((ConfigurableBeanFactory) context.getBeanFactory()).getRegisteredScope("refresh"))
-                        .refresh();
+                refresh(context);
                 orders.getMaximumPoolSize();
             }
             assertThat(said).containsOnlyOnce("roundtrip.lines=true has no effect");
@@ -565,10 +531,9 @@ class PoolPostProcessorTest {
     @ExtendWith(OutputCaptureExtension.class)
     void lines_that_no_report_will_have_are_one_sentence_and_the_pools_are_counted(
             String lines, String sentence, CapturedOutput said) {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+        counted()
                 .withUserConfiguration(Several.class)
-                .withPropertyValues("roundtrip.enabled=true", "roundtrip.lines=" + lines)
+                .withPropertyValues("roundtrip.lines=" + lines)
                 .run(context -> assertThat(
                                 context.getBean(ApplicationPools.class).report().notes())
                         .isEmpty());
@@ -597,11 +562,9 @@ class PoolPostProcessorTest {
 
     @Test
     void a_pool_whose_address_a_service_connection_gives_is_tapped() {
-        new ApplicationContextRunner()
-                .withConfiguration(
-                        AutoConfigurations.of(DataSourceAutoConfiguration.class, RoundtripAutoConfiguration.class))
+        counted()
+                .withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class))
                 .withBean(JdbcConnectionDetails.class, ContainerDetails::new)
-                .withPropertyValues("roundtrip.enabled=true")
                 .run(context -> {
                     ApplicationPools pools = context.getBean(ApplicationPools.class);
                     assertThat(pools.report().source().what()).endsWith(", pool dataSource");
@@ -611,25 +574,34 @@ class PoolPostProcessorTest {
 
     @Test
     void a_test_s_own_tap_stays_in_an_application_that_counts_in_production() {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+        counted()
                 .withUserConfiguration(Several.class)
                 .withInitializer(context -> new TapContextCustomizer().customizeContext(context, null))
-                .withPropertyValues("roundtrip.enabled=true", "roundtrip.tap=true")
+                .withPropertyValues("roundtrip.tap=true")
                 .run(context -> assertThat(
                                 context.getBean(ApplicationPools.class).report().notes())
                         .hasSize(2)
                         .allMatch(note -> note.contains("sets socketFactory")));
     }
 
+    /** An application with the property. */
+    private static ApplicationContextRunner counted() {
+        return new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RoundtripAutoConfiguration.class))
+                .withPropertyValues("roundtrip.enabled=true");
+    }
+
     /** An application with the property, whose registry is this one. */
     private static ApplicationContextRunner applicationWith(MeterRegistry registry, Class<?> application) {
-        return new ApplicationContextRunner()
-                .withConfiguration(
-                        AutoConfigurations.of(MetricsAutoConfiguration.class, RoundtripAutoConfiguration.class))
+        return counted()
+                .withConfiguration(AutoConfigurations.of(MetricsAutoConfiguration.class))
                 .withBean(MeterRegistry.class, () -> registry)
-                .withUserConfiguration(application)
-                .withPropertyValues("roundtrip.enabled=true");
+                .withUserConfiguration(application);
+    }
+
+    /** Has the scope's beans made again. */
+    private static void refresh(AssertableApplicationContext context) {
+        ((Refreshed) ((ConfigurableBeanFactory) context.getBeanFactory()).getRegisteredScope("refresh")).refresh();
     }
 
     private static List<String> meterTags(MeterRegistry registry) {

@@ -47,9 +47,6 @@ class GateFuzzIT {
     private static final String MADE = "fuzz_made";
     private static final String SHOP = "fuzz_shop";
 
-    /** The errors for a missing right: on a database, table, column, routine, or of the server's administration. */
-    private static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
-
     private static final List<String> DRIVERS = List.of(
             "jdbc:mysql?allowMultiQueries=true&rewriteBatchedStatements=true",
             "jdbc:mysql?useServerPrepStmts=true",
@@ -245,7 +242,7 @@ class GateFuzzIT {
                     succeeded++;
                 } catch (Exception refused) {
                     SQLException why = sqlException(refused);
-                    if (why != null && !login.isEmpty() && NO_RIGHT.contains(why.getErrorCode())) {
+                    if (why != null && !login.isEmpty() && GateWitnessIT.NO_RIGHT.contains(why.getErrorCode())) {
                         faults.add("the login may not (" + why.getMessage() + "): " + each);
                     }
                 }
@@ -348,26 +345,7 @@ class GateFuzzIT {
                             + " WHERE k.referenced_table_name IN ('item', 'audit') ORDER BY 1, 2",
                     "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
                     "SELECT user, host FROM mysql.user ORDER BY 1, 2"));
-            queries.addAll(
-                    switch (on) {
-                        case MARIADB ->
-                            List.of(
-                                    "SELECT next_not_cached_value FROM " + SHOP + ".sq",
-                                    "SELECT BIT_XOR(CRC32(CONCAT(variable_name, '=', variable_value)))"
-                                            + " FROM information_schema.global_variables WHERE variable_name NOT IN"
-                                            + " ('GTID_BINLOG_POS', 'GTID_CURRENT_POS')",
-                                    "CHECKSUM TABLE mysql.global_priv, mysql.db, mysql.help_topic");
-                        case TIDB ->
-                            List.of(
-                                    "SHOW TABLE " + SHOP + ".sq NEXT_ROW_ID",
-                                    "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
-                                    "SELECT COUNT(*) FROM mysql.bind_info",
-                                    "SELECT COUNT(*) FROM mysql.stats_table_locked");
-                        case MYSQL ->
-                            List.of(
-                                    "SHOW GLOBAL VARIABLES WHERE variable_name NOT LIKE 'gtid%'",
-                                    "CHECKSUM TABLE mysql.user, mysql.db, mysql.help_topic, mysql.func");
-                    });
+            queries.addAll(GateWitnessIT.ofServer(on, SHOP + ".sq"));
             return Sql.rows(server, queries.toArray(String[]::new));
         }
     }

@@ -41,7 +41,7 @@ class GateWitnessIT {
     private static final String READER = "gate_reader";
 
     /** The errors for a missing right: on a database, table, column, routine, or of the server's administration. */
-    private static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
+    static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
 
     /** The forms that the name of a table has in a statement. */
     private static final Map<String, UnaryOperator<String>> FORMS = new LinkedHashMap<>(Map.of(
@@ -263,27 +263,31 @@ class GateWitnessIT {
                         + " ('gate_other', 'mysql', 'sys') ORDER BY 1, 2",
                 "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
                 "SELECT user, host FROM mysql.user ORDER BY 1, 2"));
-        queries.addAll(
-                switch (on) {
-                    case MARIADB ->
-                        List.of(
-                                "SELECT next_not_cached_value FROM gate_other.seq",
-                                "SELECT BIT_XOR(CRC32(CONCAT(variable_name, '=', variable_value)))"
-                                        + " FROM information_schema.global_variables WHERE variable_name NOT IN"
-                                        + " ('GTID_BINLOG_POS', 'GTID_CURRENT_POS')",
-                                "CHECKSUM TABLE mysql.global_priv, mysql.db, mysql.help_topic");
-                    case TIDB ->
-                        List.of(
-                                "SHOW TABLE gate_other.seq NEXT_ROW_ID",
-                                "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
-                                "SELECT COUNT(*) FROM mysql.bind_info",
-                                "SELECT COUNT(*) FROM mysql.stats_table_locked");
-                    case MYSQL ->
-                        List.of(
-                                "SHOW GLOBAL VARIABLES WHERE variable_name NOT LIKE 'gtid%'",
-                                "CHECKSUM TABLE mysql.user, mysql.db, mysql.help_topic, mysql.func");
-                });
+        queries.addAll(ofServer(on, "gate_other.seq"));
         return Sql.rows(admin, queries.toArray(String[]::new));
+    }
+
+    /** The queries of a sequence, and of the server's own variables and tables. */
+    static List<String> ofServer(On on, String sequence) {
+        return switch (on) {
+            case MARIADB ->
+                List.of(
+                        "SELECT next_not_cached_value FROM " + sequence,
+                        "SELECT BIT_XOR(CRC32(CONCAT(variable_name, '=', variable_value)))"
+                                + " FROM information_schema.global_variables WHERE variable_name NOT IN"
+                                + " ('GTID_BINLOG_POS', 'GTID_CURRENT_POS')",
+                        "CHECKSUM TABLE mysql.global_priv, mysql.db, mysql.help_topic");
+            case TIDB ->
+                List.of(
+                        "SHOW TABLE " + sequence + " NEXT_ROW_ID",
+                        "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
+                        "SELECT COUNT(*) FROM mysql.bind_info",
+                        "SELECT COUNT(*) FROM mysql.stats_table_locked");
+            case MYSQL ->
+                List.of(
+                        "SHOW GLOBAL VARIABLES WHERE variable_name NOT LIKE 'gtid%'",
+                        "CHECKSUM TABLE mysql.user, mysql.db, mysql.help_topic, mysql.func");
+        };
     }
 
     /** Why the server refuses a statement because a right is missing; empty if it does not. */

@@ -37,6 +37,8 @@ class DataSetMarkerIT {
 
     private static final String DATABASE = "data_set_marker";
     private static final String MARKER = "roundtrip_data_set";
+    private static final String CHILD = "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES "
+            + DATABASE + ".item (id) ON DELETE CASCADE)";
 
     private static final CompiledWorkload FIRST = workload("""
             item: {create: '(id INT PRIMARY KEY)', rows: 3, columns: {id: row}}
@@ -153,12 +155,7 @@ class DataSetMarkerIT {
     @EachServer
     void what_makes_a_write_to_our_table_one_to_a_users_table_is_refused(On on) throws Exception {
         made(on, FIRST);
-        String child = Sql.database(
-                        on.server(),
-                        DATABASE + "_user",
-                        "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
-                                + ".item (id) ON DELETE CASCADE)")
-                + ".child";
+        String child = Sql.database(on.server(), DATABASE + "_user", CHILD) + ".child";
         assertRefused(on, "a foreign key of " + child, FIRST, OTHER);
 
         assertThatThrownBy(() -> DataSet.prepare(
@@ -173,12 +170,7 @@ class DataSetMarkerIT {
             execute(on, "DROP TRIGGER told");
         }
         if (on != On.TIDB && Sql.number(on.server(), "SELECT @@lower_case_table_names") == 0) {
-            String inOtherLetters = Sql.database(
-                            on.server(),
-                            "Data_set_marker",
-                            "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
-                                    + ".item (id) ON DELETE CASCADE)")
-                    + ".child";
+            String inOtherLetters = Sql.database(on.server(), "Data_set_marker", CHILD) + ".child";
             assertRefused(on, "a foreign key of " + inOtherLetters, FIRST, OTHER);
             execute(on, "DROP TABLE " + inOtherLetters);
         }
@@ -193,13 +185,7 @@ class DataSetMarkerIT {
     }
 
     private static String childOfMissing(On on) throws SQLException {
-        return Sql.database(
-                        on.server(),
-                        DATABASE + "_user",
-                        "SET foreign_key_checks = 0",
-                        "CREATE TABLE child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES " + DATABASE
-                                + ".item (id) ON DELETE CASCADE)")
-                + ".child";
+        return Sql.database(on.server(), DATABASE + "_user", "SET foreign_key_checks = 0", CHILD) + ".child";
     }
 
     /** TiDB v7.5's catalogue has the child's schema for the parent's. */
@@ -213,12 +199,9 @@ class DataSetMarkerIT {
                     server,
                     DATABASE + "_user",
                     twin,
-                    "CREATE TABLE own (id INT PRIMARY KEY, FOREIGN KEY (id)" + " REFERENCES item (id))");
+                    "CREATE TABLE own (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES item (id))");
             assertThat(bank.prepare(DATABASE, FIRST).reused()).isFalse();
-            Sql.execute(
-                    server,
-                    "CREATE TABLE " + DATABASE + "_user.child (id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES "
-                            + DATABASE + ".item (id) ON DELETE CASCADE)");
+            Sql.execute(server, "USE " + DATABASE + "_user", CHILD);
             for (CompiledWorkload workload : List.of(FIRST, OTHER)) {
                 assertThatThrownBy(() -> bank.prepare(DATABASE, workload))
                         .hasMessageContaining("(a foreign key of " + DATABASE + "_user.child)");

@@ -12,13 +12,11 @@ import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.testing.Records;
-import dev.roundtrip.wire.Purpose;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -68,8 +66,6 @@ class SeenStringsTest {
 
     private static SentText prepared(String client, int table) {
         String sql = "SELECT * FROM t" + table;
-        return Records.with(
-                PlainSentText.of(Purpose.BUSINESS, sql, 1, 1, 1, 0, 0, 2, 0, 5, 0, 0, 1, 20, Optional.empty()),
-                Map.of("client", client));
+        return Records.with(PlainSentText.prepared(sql, 1, 1, 0, 5, 20), Map.of("client", client));
     }
 }

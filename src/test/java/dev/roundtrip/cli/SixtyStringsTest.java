@@ -45,7 +45,6 @@ import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.testing.Texts;
-import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,8 +117,7 @@ class SixtyStringsTest {
             Workloads.workload("batch-insert", Optional.empty(), Map.of()).orElseThrow();
 
     private static final List<SentText> MANY = IntStream.range(0, 5000)
-            .mapToObj(i -> PlainSentText.of(
-                    Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 0, 0, 1, 9_000, Optional.empty()))
+            .mapToObj(i -> PlainSentText.prepared("SELECT " + i, 1, 1, 0, 750, 9_000))
             .toList();
 
     /** A string, and a version of its driver. */

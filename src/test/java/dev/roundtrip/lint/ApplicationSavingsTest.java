@@ -82,31 +82,20 @@ class ApplicationSavingsTest {
     private static final String UPDATE = "update pets set name=? where id=?";
     private static final SentText ASKED = state("SELECT @@session.transaction_read_only", 2, 0);
 
+    private static SentText updates(long times) {
+        return PlainSentText.sent(Purpose.BUSINESS, UPDATE, times, 1, 40);
+    }
+
     /** A query of Hibernate's, by its alias. */
-    private static final SentText FOUND = PlainSentText.of(
-            Purpose.BUSINESS,
-            "select v1_0.name from vets v1_0 where v1_0.id=?",
-            1,
-            0,
-            0,
-            0,
-            0,
-            1,
-            0,
-            1,
-            0,
-            0,
-            0,
-            40,
-            Optional.empty());
+    private static final SentText FOUND =
+            PlainSentText.sent(Purpose.BUSINESS, "select v1_0.name from vets v1_0 where v1_0.id=?", 1, 1, 40);
 
     /** Connector/J asks before each batch, and once more before a prepared one. */
     @ParameterizedTest
     @CsvSource({"30, 870", "60, 840"})
     void hibernate_then_sends_its_other_writes_in_batches_too_which_ask_each(int asks, long saved) {
         SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
-        SentText updates = PlainSentText.of(
-                Purpose.BUSINESS, UPDATE, 30, asks - 30, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates = Records.with(updates(30), Map.of("preparedExecutions", asks - 30L));
 
         Savings savings = savings(inserts, updates, FOUND, CONNECTOR_J, ASKED);
 
@@ -137,8 +126,7 @@ class ApplicationSavingsTest {
     @Test
     void writes_without_an_alias_of_hibernate_in_any_text_have_none_of_its_settings() {
         SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
-        SentText updates =
-                PlainSentText.of(Purpose.BUSINESS, UPDATE, 30, 0, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates = updates(30);
 
         assertThat(savings(inserts, updates, CONNECTOR_J, ASKED).changes())
                 .singleElement()
@@ -183,8 +171,7 @@ class ApplicationSavingsTest {
     void two_loops_of_hibernate_have_one_setting_whose_questions_count_once() {
         SentText pets = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 100);
         SentText vets = loop("insert into vets (name,id) values (?,?)", "Vets.add", 10, 50);
-        SentText updates =
-                PlainSentText.of(Purpose.BUSINESS, UPDATE, 30, 0, 0, 0, 0, 30, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates = updates(30);
 
         Savings savings = savings(pets, vets, updates, FOUND, CONNECTOR_J, ASKED);
 
@@ -195,8 +182,7 @@ class ApplicationSavingsTest {
     @Test
     void another_way_than_a_batch_is_named_where_questions_cost_more_than_it_saves() {
         SentText inserts = loop("insert into pets (name,id) values (?,?)", "Pets.add", 10, 10);
-        SentText updates =
-                PlainSentText.of(Purpose.BUSINESS, UPDATE, 100, 0, 0, 0, 0, 100, 0, 1, 0, 0, 0, 40, Optional.empty());
+        SentText updates = updates(100);
 
         Savings savings = savings(inserts, updates, FOUND, CONNECTOR_J, ASKED);
 
@@ -307,8 +293,7 @@ class ApplicationSavingsTest {
         assertThat(savings.chatter().get(0).removedBy()).startsWith(removedBy);
     }
 
-    private static final SentText PREPARED_ONCE = PlainSentText.of(
-            Purpose.BUSINESS, "SELECT 1 FROM page", 1, 1, 1, 1, 0, 2, 0, 1, 0, 0, 1, 18, Optional.empty());
+    private static final SentText PREPARED_ONCE = PlainSentText.prepared("SELECT 1 FROM page", 1, 1, 1, 1, 18);
 
     @Test
     void an_application_that_sends_what_opens_a_connection_is_told_so() {
@@ -320,8 +305,7 @@ class ApplicationSavingsTest {
                 .containsExactly(tuple("other session state", 30L), tuple("new connections", 3L));
     }
 
-    private static final SentText PAGE = PlainSentText.of(
-            Purpose.BUSINESS, "SELECT 1 FROM page", 9, 0, 0, 0, 0, 9, 0, 1, 0, 0, 0, 18, Optional.empty());
+    private static final SentText PAGE = PlainSentText.sent(Purpose.BUSINESS, "SELECT 1 FROM page", 9, 1, 18);
 
     static Stream<Arguments> statesOfDrivers() {
         return Stream.of(
@@ -347,8 +331,8 @@ class ApplicationSavingsTest {
     }
 
     private static SentText state(String sql, int times, int vain) {
-        return PlainSentText.of(
-                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, 1, vain, 0, 0, 16, Optional.empty());
+        return Records.with(
+                PlainSentText.sent(Purpose.SESSION_STATE, sql, times, 1, 16), Map.of("redundant", (long) vain));
     }
 
     @Test
@@ -372,23 +356,9 @@ class ApplicationSavingsTest {
     }
 
     private static SentText asked(String sql, String line) {
-        SentText text = PlainSentText.of(
-                Purpose.BUSINESS,
-                sql,
-                61,
-                0,
-                0,
-                0,
-                0,
-                61,
-                0,
-                1,
-                0,
-                0,
-                0,
-                40,
-                Optional.of(List.of(new SentText.Line(line, 1))));
-        return Records.with(text, Map.of("askedAgain", 60L));
+        return Records.with(
+                PlainSentText.sent(Purpose.BUSINESS, sql, 61, 1, 40),
+                Map.of("lines", Optional.of(List.of(new SentText.Line(line, 1))), "askedAgain", 60L));
     }
 
     @Test
@@ -470,28 +440,6 @@ class ApplicationSavingsTest {
         long all = (long) executions * loops;
         StatementLoop loop = new StatementLoop(
                 loops, all, all - loops, 0, 0, true, false, Optional.of(holder + "(Service.java:12)"));
-        return new SentText(
-                Purpose.BUSINESS,
-                sql,
-                all,
-                0,
-                0,
-                0,
-                0,
-                all,
-                0,
-                1,
-                0,
-                0,
-                0,
-                80,
-                Optional.empty(),
-                List.of(loop),
-                0,
-                0,
-                0,
-                0,
-                0,
-                "");
+        return Records.with(PlainSentText.sent(Purpose.BUSINESS, sql, all, 1, 80), Map.of("loops", List.of(loop)));
     }
 }

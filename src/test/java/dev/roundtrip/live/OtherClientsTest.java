@@ -4,16 +4,13 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.report.ByteFigures;
-import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.SeenPeers;
 import dev.roundtrip.report.SeenPeers.SeenClient;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.StatementLoop;
-import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.report.WatchReport.Saving;
@@ -29,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +46,7 @@ class OtherClientsTest {
 
     private static final SentText GO_QUERIES = sent(GO, SELECT, 100, 100, 100, 0);
     private static final SentText GO_KEEPS = sent(GO, "SELECT name FROM kept WHERE id = ?", 100, 100, 1, 0);
-    private static final SentText PINGS =
-            PlainSentText.of(Purpose.LIVENESS, "COM_PING", 101, 0, 0, 0, 0, 101, 0, 1, 0, 0, 0, 0, Optional.empty());
+    private static final SentText PINGS = PlainSentText.sent(Purpose.LIVENESS, "COM_PING", 101, 1, 0);
 
     @Test
     void go_is_told_its_parameter_for_what_it_prepares_each_time_and_not_for_what_it_keeps() {
@@ -157,22 +152,8 @@ class OtherClientsTest {
 
     @Test
     void each_client_behind_one_proxy_gets_its_own_change() {
-        SentText setUp = PlainSentText.of(
-                Purpose.SESSION_STATE,
-                "SELECT @@session.auto_increment_increment AS a",
-                1,
-                0,
-                0,
-                0,
-                0,
-                1,
-                0,
-                1,
-                0,
-                0,
-                0,
-                40,
-                Optional.empty());
+        SentText setUp =
+                PlainSentText.sent(Purpose.SESSION_STATE, "SELECT @@session.auto_increment_increment AS a", 1, 1, 40);
 
         WatchReport report =
                 seen(GO_QUERIES, sent(CONNECTOR_J, SELECT, 100, 100, 100, 0), SeenBy.client(CONNECTOR_J, 0, setUp));
@@ -202,31 +183,13 @@ class OtherClientsTest {
     }
 
     private static SentText state(String sql) {
-        return PlainSentText.of(Purpose.SESSION_STATE, sql, 100, 0, 0, 0, 0, 100, 0, 1, 0, 0, 0, 16, Optional.empty());
+        return PlainSentText.sent(Purpose.SESSION_STATE, sql, 100, 1, 16);
     }
 
     private static SentText sent(
             String client, String sql, long executions, long prepared, long prepares, long resets) {
-        long trips = executions + prepares;
-        return SeenBy.client(
-                client,
-                resets,
-                PlainSentText.of(
-                        BUSINESS,
-                        sql,
-                        executions,
-                        prepared,
-                        prepares,
-                        0,
-                        0,
-                        trips,
-                        0,
-                        5,
-                        0,
-                        0,
-                        Math.min(prepares, 1),
-                        34,
-                        Optional.empty()));
+        SentText text = PlainSentText.prepared(sql, executions, prepares, 0, 5, 34);
+        return SeenBy.client(client, resets, Records.with(text, Map.of("preparedExecutions", prepared)));
     }
 
     /** The report on these texts, each client with one connection. */
@@ -253,17 +216,12 @@ class OtherClientsTest {
         long trips = texts.stream().mapToLong(SentText::roundTrips).sum();
         return new WireFigures(
                 Map.of(
-                        Command.COM_QUERY, count(BUSINESS, business),
-                        Command.COM_PING, count(Purpose.LIVENESS, trips - business)),
+                        Command.COM_QUERY, WatchTest.figures(BUSINESS, business),
+                        Command.COM_PING, WatchTest.figures(Purpose.LIVENESS, trips - business)),
                 List.of(),
                 ByteFigures.NONE,
                 new ConnectionCounts(texts.size(), 0, texts.size()),
                 List.of(),
                 0);
-    }
-
-    private static CommandFigures count(Purpose purpose, long count) {
-        long[] times = LongStream.generate(() -> 2_000_000).limit(count).toArray();
-        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, ScriptedFigures.latencies(times), Unanswered.NONE);
     }
 }

@@ -20,6 +20,7 @@ import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.report.WatchReport.SeenChatter;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
@@ -35,7 +36,7 @@ class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";
     private static final SentText HUNDRED =
-            PlainSentText.of(BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 1, 28, Optional.empty());
+            Records.with(PlainSentText.prepared(SELECT, 100, 1, 0, 750, 28), Map.of("autocommitted", 10L));
 
     private final Watch watch = new Watch(
             "0.1.0",
@@ -158,7 +159,7 @@ class WatchTest {
     @Test
     void autocommit_off_is_not_offered_where_a_write_has_no_transaction() {
         SentText write =
-                PlainSentText.of(BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 0, 18, Optional.empty());
+                Records.with(PlainSentText.prepared("UPDATE t SET v = ?", 1, 0, 0, 5, 18), Map.of("autocommitted", 1L));
 
         assertThat(savings(state("SET autocommit=1", 51, 1), state("SET autocommit=0", 50, 0), write, SET_UP))
                 .isEmpty();
@@ -186,9 +187,9 @@ class WatchTest {
     }
 
     private static SentText state(String sql, int times, int vain) {
-        int bytes = sql.length();
-        return PlainSentText.of(
-                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, vain, 0, 0, bytes, Optional.empty());
+        return Records.with(
+                PlainSentText.sent(Purpose.SESSION_STATE, sql, times, times, sql.length()),
+                Map.of("redundant", (long) vain));
     }
 
     /** The savings of 100 reads, 10 of them without a transaction, together with these other texts. */
@@ -215,10 +216,7 @@ class WatchTest {
     }
 
     private static SentText text(long times, long prepares, long closes) {
-        long all = times + prepares;
-        long texts = Math.min(prepares, 1);
-        return PlainSentText.of(
-                BUSINESS, SELECT, times, times, prepares, closes, 0, all, 0, 5, 0, 0, texts, 28, Optional.empty());
+        return PlainSentText.prepared(SELECT, times, prepares, closes, 5, 28);
     }
 
     private static SentText by(String client, SentText text) {
@@ -243,7 +241,7 @@ class WatchTest {
         return new WireFigures(commands, List.of(), ByteFigures.NONE, new ConnectionCounts(opened, 0, 1), List.of(), 0);
     }
 
-    private static CommandFigures figures(Purpose purpose, long count) {
+    static CommandFigures figures(Purpose purpose, long count) {
         long[] times = LongStream.generate(() -> 2_000_000).limit(count).toArray();
         return new CommandFigures(Map.of(purpose, count), 0, 0, 0, ScriptedFigures.latencies(times), Unanswered.NONE);
     }

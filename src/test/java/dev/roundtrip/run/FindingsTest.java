@@ -15,18 +15,13 @@ class FindingsTest {
 
     @Test
     void connections_that_cannot_be_read_are_one_finding_with_their_number() {
-        WireFigures wire = new WireFigures(
-                Map.of(),
-                List.of(),
-                ByteFigures.NONE,
-                ConnectionCounts.NONE,
-                // The connections became unreadable before the measured slice, which has only their bytes.
-                List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 0, 4_711)),
-                0);
+        // The connections became unreadable before the measured slice, which has only their bytes.
+        List<UnreadableConnections> unreadable =
+                List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 0, 4_711));
 
-        assertThat(FindingSentences.notRead(4, wire.unreadable()))
+        assertThat(FindingSentences.notRead(4, unreadable))
                 .isEqualTo("4 connections could not be read (compression by zstd). What was not read is in no count.");
-        assertThat(FindingSentences.notRead(1, wire.unreadable())).startsWith("1 connection could");
+        assertThat(FindingSentences.notRead(1, unreadable)).startsWith("1 connection could");
     }
 
     @Test

@@ -14,7 +14,6 @@ import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,8 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PoolTotalsTest {
 
     private static SentText text(String sql, long executions) {
-        return PlainSentText.of(
-                Purpose.BUSINESS, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 0, 0, Optional.empty());
+        return PlainSentText.sent(Purpose.BUSINESS, sql, executions, 0, 0);
     }
 
     private static SeenPeers peers(long connections) {

@@ -38,9 +38,8 @@ class SentTextsTest {
 
         assertThat(texts.toList())
                 .containsExactly(Records.with(
-                        PlainSentText.of(
-                                Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()),
-                        Map.of("fetches", 1L)));
+                        PlainSentText.prepared(sql, 2, 1, 1, 650, 28),
+                        Map.of("otherCommands", 1L, "roundTrips", 4L, "errors", 1L, "fetches", 1L)));
     }
 
     @Test

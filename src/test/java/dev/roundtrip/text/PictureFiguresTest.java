@@ -1,6 +1,7 @@
 package dev.roundtrip.text;
 
 import static dev.roundtrip.text.PictureReports.round;
+import static dev.roundtrip.text.PictureReports.scenario;
 import static dev.roundtrip.text.PictureReports.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -9,7 +10,6 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Reports.ReportBuilder;
-import dev.roundtrip.text.Reports.ScenarioBuilder;
 import dev.roundtrip.verdict.Noise;
 import dev.roundtrip.verdict.Ratios;
 import java.util.List;
@@ -20,13 +20,6 @@ import org.junit.jupiter.api.Test;
 class PictureFiguresTest {
 
     private static final double[] FACTORS = {1, 1.5, 0.9};
-
-    /** A scenario whose mean statement takes 1050.5 us. */
-    private static ScenarioBuilder scenario(String name) {
-        return new ScenarioBuilder(name, name + " title", Reports.S5_URL)
-                .command("COM_STMT_EXECUTE", 365)
-                .and("micros 1000/2000/3000");
-    }
 
     private static List<Round> rounds(double perSecond, double clientMicros, double... factors) {
         return IntStream.rangeClosed(1, factors.length)

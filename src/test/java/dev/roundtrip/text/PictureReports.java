@@ -4,6 +4,7 @@ import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.text.Reports.ScenarioBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,13 @@ import java.util.OptionalDouble;
 final class PictureReports {
 
     private PictureReports() {}
+
+    /** A scenario whose mean statement takes 1050.5 us. */
+    static ScenarioBuilder scenario(String name) {
+        return new ScenarioBuilder(name, name + " title", Reports.S5_URL)
+                .command("COM_STMT_EXECUTE", 365)
+                .and("micros 1000/2000/3000");
+    }
 
     /** A round with these times per statement, in microseconds. */
     static Round round(int number, double perSecond, double clientMicros, double serverMicros) {

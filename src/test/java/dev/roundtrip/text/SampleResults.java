@@ -149,8 +149,7 @@ public final class SampleResults {
     }
 
     static SentText text(Purpose purpose, String sql, long executions, long nanos) {
-        return PlainSentText.of(
-                purpose, sql, executions, 0, 0, 0, 0, executions, 0, nanos, 0, 0, 0, 20, Optional.empty());
+        return PlainSentText.sent(purpose, sql, executions, nanos, 20);
     }
 
     /** A run with round trips that {@link #run} does not have. */

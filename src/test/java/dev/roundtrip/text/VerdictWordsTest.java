@@ -1,6 +1,7 @@
 package dev.roundtrip.text;
 
 import static dev.roundtrip.text.PictureReports.round;
+import static dev.roundtrip.text.PictureReports.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.CompareReport;
@@ -10,7 +11,6 @@ import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.testing.Records;
-import dev.roundtrip.text.Reports.ScenarioBuilder;
 import dev.roundtrip.verdict.Comparison;
 import dev.roundtrip.verdict.Verdicts;
 import java.time.Duration;
@@ -162,11 +162,5 @@ class VerdictWordsTest {
                         "settings",
                         Records.with(
                                 report.settings(), Map.of("precision", Optional.of(new Precision(margin, MINUTE))))));
-    }
-
-    private static ScenarioBuilder scenario(String name) {
-        return new ScenarioBuilder(name, name + " title", Reports.S5_URL)
-                .command("COM_STMT_EXECUTE", 365)
-                .and("micros 1000/2000/3000");
     }
 }

@@ -30,33 +30,21 @@ class WatchDocumentTest {
         Optional<List<SentText.Line>> lines = Optional.of(List.of(
                 new SentText.Line("Orders.find(Orders.java:31)", 7),
                 new SentText.Line("Orders.all(Orders.java:44)", 1)));
-        SentText text = PlainSentText.of(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20, lines);
 
-        assertThat(written(with(List.of(text))).lines())
+        assertThat(written(with(List.of(readFrom(lines)))).lines())
                 .containsSubsequence(
                         "SELECT 1                                                       90        1.00       <1         100%",
                         "    from Orders.find(Orders.java:31), and 1 other line");
     }
 
+    private static SentText readFrom(Optional<List<SentText.Line>> lines) {
+        return Records.with(PlainSentText.prepared("SELECT 1", 90, 0, 0, 900, 20), Map.of("lines", lines));
+    }
+
     @Test
     void at_80_columns_a_java_line_keeps_its_number() {
         String line = "com.example.orders.history.OrderHistoryRepository.findAll(OrderHistoryRepository.java:142)";
-        SentText text = PlainSentText.of(
-                Purpose.BUSINESS,
-                "SELECT 1",
-                90,
-                90,
-                0,
-                0,
-                0,
-                90,
-                0,
-                900,
-                0,
-                0,
-                0,
-                20,
-                Optional.of(List.of(new SentText.Line(line, 7))));
+        SentText text = readFrom(Optional.of(List.of(new SentText.Line(line, 7))));
 
         assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), new TerminalStyle(80, false, false))
                         .lines())

@@ -10,8 +10,6 @@ import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hibernate.jpa.HibernateHints;
-import org.springframework.transaction.annotation.Isolation;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The wasteful shop with Hibernate. */
 class HibernateWastes implements WastefulService {
@@ -36,7 +34,6 @@ class HibernateWastes implements WastefulService {
 
     /** The mended shop has {@code hibernate.default_batch_fetch_size}. */
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void orders() {
         List<Sale> sales =
                 entities.createQuery("FROM sale ORDER BY id", Sale.class).getResultList();
@@ -46,14 +43,12 @@ class HibernateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void show(int id) {
         settings();
         entities.find(Item.class, id);
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void change(int id) {
         settings();
         entities.find(Item.class, id).price++;
@@ -76,7 +71,6 @@ class HibernateWastes implements WastefulService {
 
     /** The mended shop has {@code hibernate.jdbc.batch_size}. */
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void place() {
         if (planted.has(Waste.SINGLE_INSERTS) || planted.connectorJ()) {
             for (int item = 0; item < Planted.ENTRIES; item++) {
@@ -90,7 +84,6 @@ class HibernateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void report() {
         try (Stream<Item> items = entities.createQuery("FROM item", Item.class)
                 .setHint(HibernateHints.HINT_FETCH_SIZE, planted.rowsAtOnce())

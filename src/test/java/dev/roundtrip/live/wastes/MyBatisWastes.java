@@ -7,8 +7,6 @@ import org.apache.ibatis.cursor.Cursor;
 import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
-import org.springframework.transaction.annotation.Isolation;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The wasteful shop with MyBatis. */
 class MyBatisWastes implements WastefulService {
@@ -33,7 +31,6 @@ class MyBatisWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void orders() {
         if (planted.has(Waste.QUERY_IN_A_LOOP_OF_A_MIX)) {
             mapper.orders();
@@ -43,14 +40,12 @@ class MyBatisWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void show(int id) {
         settings();
         mapper.price(id);
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void change(int id) {
         settings();
         mapper.price(id);
@@ -68,7 +63,6 @@ class MyBatisWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void place() {
         List<Integer> items = IntStream.range(0, Planted.ENTRIES).boxed().toList();
         if (planted.has(Waste.SINGLE_INSERTS)) {
@@ -82,7 +76,6 @@ class MyBatisWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void report() throws IOException {
         try (Cursor<Integer> prices = planted.connectorJ() ? mapper.streamed() : mapper.streamedByMariaDb()) {
             prices.forEach(price -> {});

@@ -13,8 +13,6 @@ import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.jpa.repository.QueryHints;
-import org.springframework.transaction.annotation.Isolation;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The wasteful shop with Spring Data's repositories, each call of which is a transaction if there is none. */
 class RepositoryWastes implements WastefulService {
@@ -79,7 +77,6 @@ class RepositoryWastes implements WastefulService {
 
     /** The mended shop has {@code hibernate.default_batch_fetch_size}. */
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void orders() {
         for (Sale sale : sales.findAll()) {
             sale.item.price();
@@ -87,14 +84,12 @@ class RepositoryWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void show(int id) {
         settings();
         items.findById(id).ifPresent(Item::price);
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void change(int id) {
         settings();
         items.findById(id).orElseThrow().price++;
@@ -114,7 +109,6 @@ class RepositoryWastes implements WastefulService {
 
     /** The mended shop has {@code hibernate.jdbc.batch_size}. */
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void place() {
         if (planted.has(Waste.SINGLE_INSERTS) || planted.connectorJ()) {
             for (int item = 0; item < Planted.ENTRIES; item++) {
@@ -126,7 +120,6 @@ class RepositoryWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void report() {
         try (Stream<Item> prices = planted.connectorJ() ? items.streamed() : items.streamedByMariaDb()) {
             prices.forEach(item -> {});

@@ -6,8 +6,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.annotation.Isolation;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The wasteful shop with JdbcTemplate. */
 class TemplateWastes implements WastefulService {
@@ -43,7 +41,6 @@ class TemplateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void orders() {
         List<Integer> ids = jdbc.queryForList("SELECT id FROM item ORDER BY id", Integer.class);
         if (planted.has(Waste.QUERY_IN_A_LOOP_OF_A_MIX)) {
@@ -54,14 +51,12 @@ class TemplateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void show(int id) {
         settings();
         price(id);
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void change(int id) {
         settings();
         price(id);
@@ -81,7 +76,6 @@ class TemplateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void place() {
         List<Object[]> rows = IntStream.range(0, Planted.ENTRIES)
                 .mapToObj(item -> new Object[] {item, 1})
@@ -99,7 +93,6 @@ class TemplateWastes implements WastefulService {
     }
 
     @Override
-    @Transactional(isolation = Isolation.REPEATABLE_READ)
     public void report() {
         try (Stream<Integer> prices =
                 streaming.queryForStream("SELECT price FROM item", (row, number) -> row.getInt(1))) {

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The shop with JdbcTemplate. */
 @Service
@@ -34,7 +33,6 @@ public class JdbcShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String transaction() {
         int first = credit(1);
         int second = credit(2);
@@ -44,19 +42,16 @@ public class JdbcShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String readOnly() {
         return credit(1) + " " + credit(2);
     }
 
     @Override
-    @Transactional(timeout = 30)
     public String timeout() {
         return Integer.toString(credit(3));
     }
 
     @Override
-    @Transactional
     public String nPlusOne() {
         List<Long> customers = jdbc.queryForList("SELECT id FROM customer ORDER BY id LIMIT 10", Long.class);
         int purchases = 0;
@@ -68,7 +63,6 @@ public class JdbcShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String saveAll() {
         int[][] counts = jdbc.batchUpdate(
                 "INSERT INTO purchase (customer_id, amount) VALUES (?, ?)",
@@ -89,7 +83,6 @@ public class JdbcShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String stream() {
         try (Stream<Integer> amounts = streaming.queryForStream(
                 "SELECT amount FROM purchase WHERE id <= ? ORDER BY id", (row, number) -> row.getInt(1), 50)) {

@@ -8,7 +8,6 @@ import org.springframework.data.domain.Page;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The shop with Spring Data JPA and Hibernate. */
 @Service
@@ -27,7 +26,6 @@ class JpaShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String transaction() {
         Customer first = customer(1);
         Customer second = customer(2);
@@ -38,19 +36,16 @@ class JpaShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String readOnly() {
         return customer(1).credit + " " + customer(2).credit;
     }
 
     @Override
-    @Transactional(timeout = 30)
     public String timeout() {
         return Integer.toString(customer(3).credit);
     }
 
     @Override
-    @Transactional
     public String nPlusOne() {
         List<Customer> ten = customers.findTop10ByOrderById();
         int count = ten.stream().mapToInt(each -> each.purchases.size()).sum();
@@ -58,7 +53,6 @@ class JpaShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String saveAll() {
         Customer customer = customers.getReferenceById(50L);
         List<Purchase> saved = purchases.saveAll(IntStream.range(0, 100)
@@ -75,7 +69,6 @@ class JpaShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String stream() {
         try (Stream<Purchase> rows = purchases.streamByIdLessThanEqualOrderById(50)) {
             return Shop.summary(rows.map(each -> each.amount).toList());

@@ -10,7 +10,6 @@ import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The shop with MyBatis. */
 @Service
@@ -25,7 +24,6 @@ class MyBatisShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String transaction() {
         int first = mapper.credit(1);
         int second = mapper.credit(2);
@@ -35,19 +33,16 @@ class MyBatisShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String readOnly() {
         return mapper.credit(1) + " " + mapper.credit(2);
     }
 
     @Override
-    @Transactional(timeout = 30)
     public String timeout() {
         return Integer.toString(mapper.credit(3));
     }
 
     @Override
-    @Transactional
     public String nPlusOne() {
         List<ShopMapper.WithPurchases> customers = mapper.firstTen();
         int purchases =
@@ -56,7 +51,6 @@ class MyBatisShop implements Shop {
     }
 
     @Override
-    @Transactional
     public String saveAll() {
         ShopMapper inBatch = batch.getMapper(ShopMapper.class);
         for (int i = 0; i < 100; i++) {
@@ -74,7 +68,6 @@ class MyBatisShop implements Shop {
     }
 
     @Override
-    @Transactional(readOnly = true)
     public String stream() {
         List<Integer> amounts = new ArrayList<>();
         try (Cursor<Integer> rows = mapper.upTo(50)) {

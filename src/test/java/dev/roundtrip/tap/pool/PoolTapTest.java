@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -69,10 +70,7 @@ class PoolTapTest {
         HikariDataSource pool = new HikariDataSource();
         pool.setJdbcUrl(url);
 
-        assertThatExceptionOfType(UntappablePoolException.class)
-                .isThrownBy(() -> tap(pool))
-                .withMessageContaining("HikariDataSource ")
-                .withMessageContaining(reason);
+        refused(pool).withMessageContaining("HikariDataSource ").withMessageContaining(reason);
         assertThat(pool.getDataSourceProperties()).isEmpty();
     }
 
@@ -82,9 +80,7 @@ class PoolTapTest {
         pool.setJdbcUrl(URL);
         pool.addDataSourceProperty("socksProxyHost", "proxy");
 
-        assertThatExceptionOfType(UntappablePoolException.class)
-                .isThrownBy(() -> tap(pool))
-                .withMessageContaining("sets socksProxyHost");
+        refused(pool).withMessageContaining("sets socksProxyHost");
     }
 
     @Test
@@ -92,12 +88,8 @@ class PoolTapTest {
         HikariDataSource pool = new HikariDataSource();
         pool.setDataSource(new MysqlDataSource());
 
-        assertThatExceptionOfType(UntappablePoolException.class)
-                .isThrownBy(() -> tap(pool))
-                .withMessageContaining("connects through another data source");
-        assertThatExceptionOfType(UntappablePoolException.class)
-                .isThrownBy(() -> tap(new MysqlDataSource()))
-                .withMessageContaining("MysqlDataSource is no pool of HikariCP");
+        refused(pool).withMessageContaining("connects through another data source");
+        refused(new MysqlDataSource()).withMessageContaining("MysqlDataSource is no pool of HikariCP");
     }
 
     @Test
@@ -105,9 +97,7 @@ class PoolTapTest {
         BasicDataSource pool = new BasicDataSource();
         pool.setUrl("jdbc:mysql://root:secret@h:port/d?password=secret");
 
-        assertThatExceptionOfType(UntappablePoolException.class)
-                .isThrownBy(() -> tap(pool))
-                .withMessageNotContaining("secret");
+        refused(pool).withMessageNotContaining("secret");
     }
 
     @Test
@@ -187,6 +177,10 @@ class PoolTapTest {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    private static ThrowableAssertAlternative<UntappablePoolException> refused(DataSource pool) {
+        return assertThatExceptionOfType(UntappablePoolException.class).isThrownBy(() -> tap(pool));
     }
 
     private static PoolTap tap(DataSource pool) {

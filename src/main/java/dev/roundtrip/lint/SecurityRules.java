@@ -53,6 +53,15 @@ final class SecurityRules {
     /** The switch of MariaDB's driver before 3.0, which Connector/J does not have. */
     private static final String SSL_BEFORE_3 = "useSsl";
 
+    /** The switch of Connector/J before 8.0.13, which has no sslMode. */
+    private static final String SSL_BEFORE_8 = "useSSL";
+
+    private static final String REQUIRE_BEFORE_8 = "requireSSL";
+    private static final String VERIFY_BEFORE_8 = "verifyServerCertificate";
+
+    /** The first Connector/J that asks for TLS by itself, of a server from 5.7 on (com.mysql.jdbc.MysqlIO). */
+    private static final DriverVersion TLS_BY_ITSELF = new DriverVersion(5, 1, 38);
+
     /** The first Connector/J that sends no file by default. */
     private static final DriverVersion FILES_OFF = new DriverVersion(8, 0, 15);
 
@@ -94,8 +103,11 @@ final class SecurityRules {
                     .finds(s -> info(s.get(SSL_MODE)).fix(verified(s))),
             rule("public-key-retrieval", "An attacker can send another key and get the password")
                     .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && mode(s).matches("[^V].*"))
-                    .finds(s -> warning(KEY_RETRIEVAL + " with sslMode=" + mode(s))
-                            .about(SSL_MODE)
+                    .finds(s -> warning(
+                                    s.parameters().has(SSL_MODE)
+                                            ? KEY_RETRIEVAL + " with sslMode=" + mode(s)
+                                            : KEY_RETRIEVAL + " without TLS")
+                            .about(switchOf(s))
                             .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
                                     .changing("Without TLS, logins by caching_sha2_password or sha256_password"
                                             + " may fail."))),
@@ -219,13 +231,24 @@ final class SecurityRules {
 
     /** The parameter that turns TLS on. */
     private static String switchOf(LintSubject s) {
-        return s.parameters().has(SSL_MODE) ? SSL_MODE : SSL_BEFORE_3;
+        return s.parameters().has(SSL_MODE) ? SSL_MODE : s.isFor(CONNECTOR_J) ? SSL_BEFORE_8 : SSL_BEFORE_3;
     }
 
     private static Fix verified(LintSubject s) {
         if (!s.parameters().has(SSL_MODE)) {
-            return set("Set useSsl=true; a private authority needs a trust store.", SSL_BEFORE_3, true)
-                    .changing(Choice.VERIFIED.changes());
+            return s.isFor(CONNECTOR_J)
+                    ? set(
+                                    "Set useSSL=true and requireSSL=true; a private authority needs a trust store.",
+                                    SSL_BEFORE_8,
+                                    true)
+                            .and(REQUIRE_BEFORE_8, true)
+                            .without(
+                                    s.parameters().isGiven(VERIFY_BEFORE_8)
+                                            ? new String[] {VERIFY_BEFORE_8}
+                                            : new String[0])
+                            .changing("Servers without TLS, or whose certificate is not trusted, are then refused.")
+                    : set("Set useSsl=true; a private authority needs a trust store.", SSL_BEFORE_3, true)
+                            .changing(Choice.VERIFIED.changes());
         }
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
         Fix fix = set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
@@ -233,10 +256,15 @@ final class SecurityRules {
         return fix.changing(Choice.VERIFIED.changes());
     }
 
-    /** The effective sslMode in capital letters; empty for versions before sslMode. */
+    /** The effective sslMode in capital letters; for versions before sslMode empty unless TLS is off. */
     private static String mode(LintSubject s) {
         if (!s.parameters().has(SSL_MODE)) {
-            return s.parameters().has(SSL_BEFORE_3) && !s.isOn(SSL_BEFORE_3) ? "DISABLE" : "";
+            String before = switchOf(s);
+            boolean isUsed = s.isOn(before)
+                    || (s.isFor(CONNECTOR_J)
+                            && s.isAtLeast(TLS_BY_ITSELF)
+                            && !s.parameters().isGiven(before));
+            return isUsed ? "" : "DISABLE";
         }
         String mode = s.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
         return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);

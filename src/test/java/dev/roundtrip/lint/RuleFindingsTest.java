@@ -123,6 +123,10 @@ class RuleFindingsTest {
             tls-off|WARNING|mariadb:4.0.0||sslMode=disable or useSSL=false or useSsl=0
             tls-off|WARNING|mariadb:2.7.12||a=b or useSSL=false
             tls-off|none|mariadb:2.7.12||useSsl=true or useSSL=1
+            tls-off|WARNING|5.1.49 or 6.0.6 or 8.0.11 or 8.0.12||useSSL=false or useSSL=no&requireSSL=true
+            tls-off|none|5.1.38 or 5.1.49 or 8.0.11 or 8.0.12||a=b or useSSL=true
+            tls-off|WARNING|5.1.37||a=b or useSSL=false
+            tls-off|none|5.1.37||useSSL=true
             tls-not-verified|INFO|mariadb||sslMode=trust
             local-infile|INFO|mariadb||a=b
             local-infile|ERROR {}|8.0.11 or 8.0.14||a=b
@@ -155,6 +159,7 @@ class RuleFindingsTest {
             tls-not-required|WARNING|tap||a=b
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
+            public-key-retrieval|WARNING|8.0.12||allowPublicKeyRetrieval=true&useSSL=false
             refused-value|ERROR|tap||useConfigs=maxperformance or useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
             refused-value|ERROR|mariadb||timezone=GMT%2B8 or timezone=utc or connectionTimeZone=auto or timezone=+15:00
             refused-value|ERROR|mariadb||connectionTimeZone=foo or connectionCollation=utf8_bin or credentialType=env
@@ -286,6 +291,7 @@ class RuleFindingsTest {
             redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
+            tls-off|8.0.12||useSSL=false&a=b&verifyServerCertificate=false|useSSL=true&a=b&requireSSL=true
             """;
 
     static Stream<Arguments> fixed() {

@@ -37,7 +37,7 @@ class VersionLimitsTest {
                 .extracting(Finding::rule)
                 .contains("driver-version-unknown")
                 // What a string lets others do is known of old versions, too.
-                .isSubsetOf("driver-version-unknown", "no-socket-timeout", "local-infile");
+                .isSubsetOf("driver-version-unknown", "no-socket-timeout", "local-infile", "tls-off");
         assertThat(found(report, "driver-version-unknown").why()).startsWith("It is not judged");
         assertThat(report.toUse()).isEmpty();
         assertThat(report.toPaste()).isEqualTo(url);

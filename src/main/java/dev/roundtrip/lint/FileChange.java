@@ -51,7 +51,10 @@ public record FileChange(
                 .url();
         return url.map(string ->
                         new Changing(linter, written, new GivenString(string, linter.beside())).change(text, choices))
-                .orElseGet(() -> refused(text, linter.lint(text).correctFirst().orElse("No driver reads it.")));
+                .orElseGet(() -> linter.lint(text)
+                        .correctFirst()
+                        .map(problem -> refused(text, problem))
+                        .orElse(new FileChange(text, NONE, NONE, NONE, "", "")));
     }
 
     /** Whether there is nothing to write. */

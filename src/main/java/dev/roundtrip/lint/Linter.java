@@ -101,18 +101,25 @@ public record Linter(
         return reading.url()
                 .map(url -> lint(url, written))
                 .or(() -> VersionLimits.readBefore8(written.plain(), driver)
-                        .map(url -> withMarkInName(lint(url, written), written)))
+                        .map(url -> readBefore8(lint(url, written), written)))
                 .orElseGet(() -> unreadable(written, reading.problem()));
     }
 
-    private static LintReport withMarkInName(LintReport report, WrittenUrl written) {
+    private static LintReport readBefore8(LintReport report, WrittenUrl written) {
         List<Finding> findings = new ArrayList<>(report.findings());
         if (!ValueRules.isOld(report.subject().orElseThrow())) {
             findings.add(
                     0,
-                    UNREADABLE.finding(error("A parameter's name begins with '?'")
-                            .lettingNoneOpen("Connector/J from 8.0.11 on refuses it; 5.1 ignored that parameter.")
-                            .fix("Write & for &?; the parameter then takes effect.")));
+                    UNREADABLE.finding(
+                            written.plain().contains("&?")
+                                    ? error("A parameter's name begins with '?'")
+                                            .lettingNoneOpen(
+                                                    "Connector/J from 8.0.11 on refuses it; 5.1 ignored that parameter.")
+                                            .fix("Write & for &?; the parameter then takes effect.")
+                                    : error("A # cuts a secret")
+                                            .lettingNoneOpen("Connector/J from 8.0.11 on takes only what is before it;"
+                                                    + " 5.1 took all.")
+                                            .fix("Write %23 for a # that belongs to it.")));
         }
         return report.ofString(written.toString(), findings);
     }

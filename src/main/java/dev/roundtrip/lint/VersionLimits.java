@@ -68,10 +68,19 @@ final class VersionLimits {
                 : finding;
     }
 
-    /** The string as a Connector/J reads it that ignores a name with a question mark: {@code &?name=value}. */
+    /**
+     * The string as a Connector/J before 8 reads it: it ignores a name with a question mark ({@code &?name=value}), and
+     * a number sign is a part of a value.
+     */
     static Optional<JdbcUrl> readBefore8(String plain, Driver driver) {
-        return driver == Driver.CONNECTOR_J && plain.contains("&?")
-                ? JdbcUrl.parse(plain.replace("&?", "&"), driver).url()
+        return driver == Driver.CONNECTOR_J && (plain.contains("&?") || isCutInValue(plain))
+                ? JdbcUrl.parse(plain.replace("&?", "&").replace("#", "%23"), driver)
+                        .url()
                 : Optional.empty();
+    }
+
+    /** Whether a number sign stands among the parameters. */
+    private static boolean isCutInValue(String plain) {
+        return plain.indexOf('?') >= 0 && plain.indexOf('#', plain.indexOf('?')) >= 0;
     }
 }

@@ -54,6 +54,19 @@ class VersionLimitsTest {
     }
 
     @Test
+    void a_number_sign_in_a_password_is_a_part_of_it_for_old_drivers_only() {
+        String url = URL + "?user=u&password=a#bcd";
+        LintReport report = ANY.lint(url);
+
+        assertThat(report.masked()).startsWith(URL).doesNotContain("bcd");
+        assertThat(found(report, "unreadable-url").why()).contains("from 8.0.11 on takes only what is before it");
+        assertThat(found(report, "unreadable-url").letsNoneOpen()).isTrue();
+        assertThat(report.findings()).extracting(Finding::rule).contains("no-socket-timeout", "tls-not-required");
+        assertThat(OLD.lint(url).findings()).extracting(Finding::rule).doesNotContain("unreadable-url");
+        assertThat(OLD.lint(url).toUse()).isEmpty();
+    }
+
+    @Test
     void a_file_whose_driver_may_be_any_keeps_what_old_drivers_do_with_times() {
         String url = URL + "?useLegacyDatetimeCode=false&useUnicode=true";
 

@@ -37,7 +37,8 @@ final class CutValues {
         boolean isCut = string.around().driver().orElse(written.driver()) == Driver.CONNECTOR_J
                 && SIGN.matcher(written.plain()).find();
         if (isCut) {
-            return Optional.of("Connector/J reads nothing behind # in a string; write %23 for a # that belongs to it");
+            return Optional.of(
+                    "Connector/J reads nothing behind # in a string (5.1 does); write %23 for a # that belongs to it");
         }
         String value = string.origin().url().value().strip();
         String line = string.line() > lines.size() ? "" : lines.get(string.line() - 1);

@@ -33,9 +33,16 @@ final class ChangedQuery {
                 pieces.add(piece);
             }
         }
+        if (!toSet.isEmpty()
+                && !pieces.isEmpty()
+                && pieces.get(pieces.size() - 1).isEmpty()) {
+            // The query is empty, or ends in an ampersand.
+            pieces.remove(pieces.size() - 1);
+        }
         toSet.values().forEach(property -> pieces.add(text(driver, property)));
-        pieces.removeIf(String::isEmpty);
-        String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(parts.end());
+        String query = String.join("&", pieces);
+        boolean isEmpty = pieces.stream().allMatch(String::isEmpty);
+        String changed = before + (isEmpty ? "" : "?" + query) + raw.substring(parts.end());
         return JdbcUrl.parse(changed, driver).orElseThrow();
     }
 

@@ -56,6 +56,10 @@ class FileEditTest {
             a.toml ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000" ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}"
             a.json ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d"} ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d?{+}"}
             a.json ~ {"url":"{u}"} ~ {"url":"{u}?{+}"}
+            # An empty parameter stays.
+            a.properties ~ url={u}?&useSSL=true ~ url={u}?&useSSL=true&{+}
+            a.properties ~ url={u}?useSSL=true&&connectTimeout=2000& ~ url={u}?useSSL=true&&connectTimeout=2000&{+}
+            a.properties ~ url={u}? ~ url={u}?{+}
             # Properties keep escapes, continued lines, line ends, and what is not at the end.
             a.properties ~ db.url = {u}\\r\\nb=1 ~ db.url = {u}?{+}\\r\\nb=1
             a.properties ~ db.url:jdbc\\:mysql\\://h:4000/d?useSSL\\=true ~ db.url:jdbc\\:mysql\\://h:4000/d?useSSL\\=true&{=+}

@@ -292,16 +292,15 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         if (ofProfile.matches() && !sources.isEmpty()) {
             sources.set(0, profiled(sources.get(0), ofProfile.group(2)));
         }
-        Set<String> names = sources.stream()
+        Set<Setting> own = sources.stream()
                 .flatMap(source -> source.documents().stream())
                 .flatMap(document -> document.settings().stream())
-                .map(Setting::name)
                 .collect(Collectors.toSet());
         List<DataSources> all = new ArrayList<>();
         for (Source source : sources) {
             for (Document document : source.documents()) {
                 List<Source> earlier = source.equals(sources.get(0)) ? before : List.of();
-                all.add(new DataSources(document, source.visible(document, earlier), name, names));
+                all.add(new DataSources(document, source.visible(document, earlier), name, own));
             }
         }
         if (all.stream().mapToInt(DataSources::count).sum() > MOST_STRINGS) {

@@ -65,13 +65,14 @@ final class DataSources {
     /**
      * Reads the data sources of a document.
      *
-     * @param names the names of all values in the file, normalized
+     * @param visible the document's values and those that it does not override, which may be those of other files
+     * @param ofFile all values of the file
      */
-    DataSources(Document document, List<Setting> visible, String file, Set<String> names) {
+    DataSources(Document document, List<Setting> visible, String file, Set<Setting> ofFile) {
         this.document = document;
         this.visible = visible;
         this.file = file;
-        this.names = names;
+        names = ofFile.stream().map(Setting::name).collect(Collectors.toSet());
         references = new References(visible, document.isXml());
         sections = visible.stream()
                 .filter(setting -> !setting.path().isEmpty())
@@ -88,7 +89,9 @@ final class DataSources {
                 .collect(Collectors.toSet());
         passwords = urls.isEmpty()
                 ? Set.of()
-                : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
+                : visible.stream()
+                        .filter(setting -> ofFile.contains(setting) && isPlainPassword(setting))
+                        .collect(Collectors.toSet());
         jarsOfXml = urls.isEmpty() || !document.isXml()
                 ? List.of()
                 : visible.stream().filter(DriverArtifact::isJar).toList();

@@ -2,6 +2,7 @@ package dev.roundtrip.jdbc;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
 public record UrlWrapper(String title, String own, String inner) {
 
     private static final String STARTING = "Testcontainers";
+
+    /** The drivers that log each statement. */
+    private static final Set<String> LOGGING = Set.of("P6Spy", "log4jdbc");
 
     private static final String TYPES = "(mysql|mariadb|mysql\\+srv)((?::[A-Za-z\\-]+)?:)(?=//)";
 
@@ -58,6 +62,11 @@ public record UrlWrapper(String title, String own, String inner) {
     /** Whether the wrapper starts a server on this machine, whatever host the string names. */
     public boolean startsServer() {
         return title.equals(STARTING);
+    }
+
+    /** Whether the wrapper writes each statement to a log. */
+    public boolean logsStatements() {
+        return LOGGING.contains(title);
     }
 
     private record WrappingDriver(String title, Pattern pattern) {

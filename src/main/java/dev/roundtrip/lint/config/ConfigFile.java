@@ -3,6 +3,8 @@ package dev.roundtrip.lint.config;
 import dev.roundtrip.file.EncodedText;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.jdbc.UrlWrapper;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.config.Source.Document;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -322,6 +324,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                     + " is a comment or no whole string; give the string itself");
         }
         unread.addAll(CutValues.notes(name, text, strings));
+        unread.addAll(logging(strings));
         if (!strings.isEmpty() || !placeholders.isEmpty()) {
             unread.addAll(imports(sources));
         }
@@ -355,6 +358,17 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** A string of a text that does not follow its syntax. */
     private static Setting plain(String text, UrlFinder.Place place) {
         return new Setting(List.of(), "", place.url(), Setting.line(text, place.start()));
+    }
+
+    /** One sentence for each string whose wrapper logs statements. */
+    private static List<String> logging(List<FoundString> strings) {
+        return strings.stream()
+                .flatMap(one -> WrittenUrl.of(one.text()).wrapper().stream()
+                        .filter(UrlWrapper::logsStatements)
+                        .map(wrapper -> "line " + one.line() + ": " + wrapper.title()
+                                + " logs each statement in the application's JVM"))
+                .distinct()
+                .toList();
     }
 
     private static List<String> imports(List<Source> sources) {

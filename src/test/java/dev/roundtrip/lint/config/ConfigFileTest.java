@@ -7,6 +7,7 @@ import dev.roundtrip.testing.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -191,6 +192,32 @@ class ConfigFileTest {
                 .extracting(found ->
                         (found.origin().further() + " " + found.text().substring("jdbc:mysql://h/d".length())).strip())
                 .containsExactly(expected == null ? "" : expected);
+    }
+
+    @Test
+    void a_password_of_another_file_is_none_of_the_profiles(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("application.properties"), "x=1\nspring.datasource.password=Zq7Secret9x");
+        Path base =
+                Files.writeString(folder.resolve("application-a.properties"), "spring.datasource.url=jdbc:mysql://h/d");
+        Path own = Files.writeString(
+                folder.resolve("application-b.properties"),
+                "spring.datasource.url=jdbc:mysql://h/d\nspring.datasource.password=Zq7Secret9x");
+
+        assertThat(List.of(base, own))
+                .extracting(file -> ConfigFile.read(file, true)
+                        .strings()
+                        .get(0)
+                        .around()
+                        .pool()
+                        .plainPasswords())
+                .containsExactly("", "spring.datasource.password (line 2)");
+    }
+
+    @Test
+    void a_wrapper_that_logs_statements_is_named() {
+        assertThat(ConfigFile.read("a.yml", "url: jdbc:otel:mysql://h/d\nb:\n  url: jdbc:p6spy:mysql://h/d")
+                        .unread())
+                .containsExactly("line 3: P6Spy logs each statement in the application's JVM");
     }
 
     @Test

@@ -48,6 +48,9 @@ final class ConnectionRules {
     /** The beginning of a text for which Connector/J sends COM_PING. */
     private static final String PING = "/* ping */";
 
+    /** The class of WildFly that tests a connection with isValid(). */
+    private static final String CHECKER = "org.jboss.jca.adapters.jdbc.extensions.novendor.JDBC4ValidConnectionChecker";
+
     static final String UNUSED = "Turn it off if unused.";
 
     private static final Set<UrlScheme> BY_NAME_SERVICE =
@@ -120,15 +123,17 @@ final class ConnectionRules {
                                     shortTime(s, Property.SHORT_IDLE, "ends an idle connection after", 10_000))
                             .flatMap(found -> found)),
             ofPool("pool-test-query", "The pool tests connections with a query")
-                    .when(s -> s.around()
-                            .pool()
-                            .get(Property.TEST_QUERY)
-                            .filter(sql -> !(s.isFor(CONNECTOR_J) && sql.startsWith(PING)))
-                            .isPresent())
-                    .finds(info().because("isValid() sends COM_PING, without parsing.")
+                    .when(s -> Stream.of(Property.TEST_QUERY, Property.ONLY_TEST)
+                            .flatMap(test -> s.around().pool().get(test).stream())
+                            .anyMatch(sql -> !(s.isFor(CONNECTOR_J) && sql.startsWith(PING))))
+                    .finds(s -> info().because("isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
-                            .fix("Remove the query.")));
+                            .fix(
+                                    s.around().pool().get(Property.ONLY_TEST).isPresent()
+                                            ? "Put <valid-connection-checker class-name=\"" + CHECKER
+                                                    + "\"/> in its place: without either, nothing is tested."
+                                            : "Remove the query.")));
 
     private static Stream<Found> shortTime(LintSubject s, Property time, String does, int least) {
         return s.around().pool().get(time).filter(value -> Integer.parseInt(value) < least).stream()

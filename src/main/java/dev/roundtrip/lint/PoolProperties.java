@@ -41,6 +41,8 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
         /** The query with which the pool tests a connection. */
         TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery checkQuery"),
+        /** The query with which JBoss and WildFly test a connection; without it they have no test. */
+        ONLY_TEST(".+", "checkValidConnectionSql"),
         /** How long the pool waits for a connection, in milliseconds, if that is less than a second. */
         SHORT_WAIT("[1-9]\\d{0,2}", "connectionTimeout maxWait maxWaitMillis"),
         /** HikariCP's times in milliseconds, if they are shorter than HikariCP accepts. */
@@ -66,7 +68,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
         /** What is shown of a value: SQL may hold any text, and only what is known to be harmless is shown of it. */
         String shown(String value) {
-            if (this != INIT_SQL && this != TEST_QUERY) {
+            if (this != INIT_SQL && this != TEST_QUERY && this != ONLY_TEST) {
                 return JdbcUrl.maskedIn(value);
             }
             int set = VariableAssignment.lengthOfSet(value);

@@ -178,6 +178,23 @@ class CheckedFileTest {
     }
 
     @Test
+    void wildflys_only_test_is_replaced_and_not_removed() throws Exception {
+        JsonNode found = found("app-ds.xml", """
+                <datasources><datasource>
+                <connection-url>jdbc:mysql://db:4000/bank</connection-url>
+                <validation><check-valid-connection-sql>SELECT 1</check-valid-connection-sql></validation>
+                </datasource></datasources>
+                """).get(0);
+
+        assertThat(found.path("findings")).anySatisfy(finding -> {
+            assertThat(finding.path("rule").asText()).isEqualTo("pool-test-query");
+            assertThat(finding.path("fix").toString())
+                    .contains("JDBC4ValidConnectionChecker", "in its place")
+                    .doesNotContain("Remove");
+        });
+    }
+
+    @Test
     void hikaris_own_properties_give_the_driver_what_begins_with_data_source() throws Exception {
         List<JsonNode> found = found("hikari.properties", """
                 jdbcUrl=jdbc:mysql://db:4000/bank

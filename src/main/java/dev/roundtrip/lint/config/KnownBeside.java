@@ -133,12 +133,16 @@ final class KnownBeside {
     }
 
     /**
-     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, and only
-     * HikariCP is known to refuse short times.
+     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, WildFly by its
+     * checker if it has one, and only HikariCP is known to refuse short times.
      */
-    private static boolean isOf(Optional<TimedPool> pool, Property key) {
+    private boolean isOf(Optional<TimedPool> pool, Property key) {
         return switch (key) {
             case TEST_QUERY -> pool.filter(TimedPool.DRUID::equals).isEmpty();
+            case ONLY_TEST ->
+                own.stream()
+                        .flatMap(setting -> setting.path().stream())
+                        .noneMatch(level -> level.startsWith("validconnectionchecker"));
             case SHORT_LIFETIME, SHORT_IDLE ->
                 pool.filter(TimedPool.HIKARI::equals).isPresent();
             default -> true;

@@ -298,11 +298,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 .flatMap(source -> source.documents().stream())
                 .flatMap(document -> document.settings().stream())
                 .collect(Collectors.toSet());
+        Set<String> names = own.stream().map(Setting::name).collect(Collectors.toSet());
         List<DataSources> all = new ArrayList<>();
         for (Source source : sources) {
             for (Document document : source.documents()) {
                 List<Source> earlier = source.equals(sources.get(0)) ? before : List.of();
-                all.add(new DataSources(document, source.visible(document, earlier), name, own));
+                all.add(new DataSources(document, source.visible(document, earlier), name, names, own));
             }
         }
         if (all.stream().mapToInt(DataSources::count).sum() > MOST_STRINGS) {

@@ -68,11 +68,11 @@ final class DataSources {
      * @param visible the document's values and those that it does not override, which may be those of other files
      * @param ofFile all values of the file
      */
-    DataSources(Document document, List<Setting> visible, String file, Set<Setting> ofFile) {
+    DataSources(Document document, List<Setting> visible, String file, Set<String> names, Set<Setting> ofFile) {
         this.document = document;
         this.visible = visible;
         this.file = file;
-        names = ofFile.stream().map(Setting::name).collect(Collectors.toSet());
+        this.names = names;
         references = new References(visible, document.isXml());
         sections = visible.stream()
                 .filter(setting -> !setting.path().isEmpty())

@@ -220,10 +220,11 @@ final class DataSources {
         for (List<String> above : above(parent)) {
             for (Setting setting : above.isEmpty() ? visible : sections.getOrDefault(above.get(0), List.of())) {
                 List<String> in = setting.parent();
-                boolean ofPool = parent.contains("dynamic")
-                        && in.size() == above.size() + 1
+                boolean ofPool = in.size() == above.size() + 1
                         && Setting.startsWith(in, above)
-                        && KnownKeys.INNER.contains(in.get(above.size()));
+                        && (isOfTorque(parent)
+                                ? in.get(above.size()).equals("pool")
+                                : parent.contains("dynamic") && KnownKeys.INNER.contains(in.get(above.size())));
                 if (in.equals(above) || ofPool) {
                     all.add(setting);
                 }
@@ -260,7 +261,9 @@ final class DataSources {
         }
         int last = parent.size() - 1;
         List<String> next = parent.subList(0, last);
-        if (KnownKeys.INNER.contains(parent.get(last)) || isDriversOwn(parent)) {
+        // Slick has the login above a section of the driver's properties, which may have the string.
+        boolean isOfSlick = Syntax.isHocon(file) && parent.get(last).equals("properties");
+        if (KnownKeys.INNER.contains(parent.get(last)) || isDriversOwn(parent) || isOfSlick || isOfTorque(parent)) {
             levels.add(next);
         }
         int list = parent.lastIndexOf("connection");
@@ -283,6 +286,13 @@ final class DataSources {
 
     /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have the driver's properties. */
     private boolean isDriversOwn(List<String> parent) {
+    /** Whether the level is that of Torque's connection, next to which its pool has a section. */
+    private static boolean isOfTorque(List<String> parent) {
+        return parent.size() == 4
+                && parent.get(0).equals("torque")
+                && parent.get(3).equals("connection");
+    }
+
         int last = parent.size() - 1;
         if (last < 0 || !parent.get(last).equals("datasource")) {
             return false;

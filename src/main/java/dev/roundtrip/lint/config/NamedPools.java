@@ -64,7 +64,9 @@ final class NamedPools {
                         own.stream().map(byPath::get).filter(Objects::nonNull))
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI)
-                        .filter(usual -> key.matches(isXml ? HIKARI_IN_XML : HIKARI_ELSEWHERE)
+                        // A script of Gradle has no pool, and Clojure's data may have none.
+                        .filter(usual -> !Syntax.ending(file).matches("gradle|edn")
+                                && key.matches(isXml ? HIKARI_IN_XML : HIKARI_ELSEWHERE)
                                 && own.stream().noneMatch(this::namesOther)))
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }

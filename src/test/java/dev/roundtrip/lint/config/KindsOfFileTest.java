@@ -326,6 +326,7 @@ class KindsOfFileTest {
             a.tf ~ db {\\n  url = "{u}"\\n  password = random_password.db.result\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = var.db_password\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
+            a.conf ~ db.properties.url="{u}"\\ndb.password="Zq7Secret9x" ~ db.password (line 2)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             # Anyone can read what is only disguised.
             a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~ password (line 2)
@@ -358,6 +359,8 @@ class KindsOfFileTest {
             application.properties ~ quarkus.datasource.jdbc.url={u} ~
             hikari.properties ~ jdbcUrl={u} ~ autoCommit=false
             plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp></JDBCDataSource> ~
+            a.gradle ~ ext.jdbcUrl = '{u}' ~
+            a.edn ~ {:jdbcUrl "{u}"} ~
             plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp><boolProp name="autocommit">true</boolProp></JDBCDataSource> ~ autocommit=false
             beans.xml ~ <beans><bean class="com.alibaba.druid.pool.DruidDataSource"><property name="url" value="{u}"/></bean></beans> ~ defaultAutoCommit=false
             a.yml ~ db:\\n  url: {u} ~

@@ -150,13 +150,17 @@ final class InnerTexts {
             InnerTexts further = new InnerTexts(depth + 1, inside, isJson, lines);
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : inside.documents(LanguageText.of(lastName(setting), setting.value()))) {
-                List<Setting> moved = document.stream()
-                        .map(one -> new Setting(
-                                one.levels(),
-                                setting.key() + (one.key().isEmpty() ? "" : ": " + one.key()),
-                                one.value(),
-                                isJson ? setting.line() : lineOf(one, setting)))
-                        .toList();
+                List<Setting> moved = new ArrayList<>();
+                for (Setting one : document) {
+                    int before = moved.isEmpty()
+                            ? setting.line()
+                            : moved.get(moved.size() - 1).line();
+                    moved.add(new Setting(
+                            one.levels(),
+                            setting.key() + (one.key().isEmpty() ? "" : ": " + one.key()),
+                            one.value(),
+                            isJson ? setting.line() : lineOf(one, setting, before)));
+                }
                 documents.addAll(Source.documents(further.expanded(moved), isEscaped));
             }
             boolean holds = documents.stream()
@@ -172,9 +176,15 @@ final class InnerTexts {
         }
     }
 
-    private int lineOf(Setting inner, Setting setting) {
-        boolean beginsThere = isXml || setting.value().strip().indexOf('\n') < 0;
-        return inner.line() + setting.line() - (beginsThere ? 1 : 0);
+    /**
+     * The line of a value of an inner text. YAML makes one line of a text in quotes that stands on several.
+     *
+     * @param before the line of the inner value before it
+     */
+    private int lineOf(Setting inner, Setting setting, int before) {
+        boolean isOneLine = setting.value().strip().indexOf('\n') < 0;
+        int written = isOneLine && !isXml ? written(before, inner.value(), 0, inner.lastLevel()) : 0;
+        return written > 0 ? written : inner.line() + setting.line() - (isXml || isOneLine ? 1 : 0);
     }
 
     private Syntax guessed(String text) {
@@ -242,7 +252,7 @@ final class InnerTexts {
         if (isJson) {
             return setting.line();
         }
-        int written = isXml || value.strip().indexOf('\n') >= 0 ? 0 : written(setting.line(), value, at);
+        int written = isXml || value.strip().indexOf('\n') >= 0 ? 0 : written(setting.line(), value, at, "");
         if (written > 0) {
             return written;
         }
@@ -250,11 +260,16 @@ final class InnerTexts {
         return setting.line() + before + (!isXml && value.strip().indexOf('\n') >= 0 ? 1 : 0);
     }
 
-    /** The line of a part of a value that was put together from several lines; 0 if it is not found. */
-    private int written(int first, String value, int at) {
+    /**
+     * The line of a part of a value that was put together from several lines; 0 if it is not found.
+     *
+     * @param name a name that stands on that line, too
+     */
+    private int written(int first, String value, int at, String name) {
         Matcher part = BEGINNING.matcher(value).region(at, value.length());
         for (int line = first; part.lookingAt() && line <= Math.min(lines.size(), first + MOST_LINES); line++) {
-            if (lines.get(line - 1).contains(part.group("part"))) {
+            if (lines.get(line - 1).contains(part.group("part"))
+                    && lines.get(line - 1).contains(name)) {
                 return line;
             }
         }

@@ -327,6 +327,7 @@ class KindsOfFileTest {
             a.tf ~ db {\\n  url = "{u}"\\n  password = var.db_password\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
             a.conf ~ db.properties.url="{u}"\\ndb.password="Zq7Secret9x" ~ db.password (line 2)
+            a.yml ~ env:\\n  JSON: '{\\n    "a.url": "{u}",\\n    "a.username": "root",\\n    "a.password": "root"}' ~ env.JSON: a.password (line 5)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             # Anyone can read what is only disguised.
             a.properties ~ url={u}\\npassword=Encrypted 2be98afc86aa7f2e4cb79ce10df90acde ~ password (line 2)

@@ -16,8 +16,9 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
 
     private static final int LONGEST = 500;
 
-    /** The dot that joins a text with another or with a variable. A method's name would follow elsewhere. */
-    private static final Pattern OF_PHP = Pattern.compile("\\.\\s*+[$\"']");
+    /** The dot that joins a text with another, a variable or a constant. A method's name would follow elsewhere. */
+    private static final Pattern OF_PHP =
+            Pattern.compile("\\.\\s*+(?:[$\"']|[A-Z][A-Z0-9_]++\\s*+(?:[;,)]|\\.\\s*+[$\"'A-Z]))");
 
     /** The ampersand that joins texts in CFML and Basic. A command line has it behind a command, to its end. */
     private static final Pattern OF_CFML =

@@ -286,6 +286,8 @@ class KindsOfFileTest {
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
             a.yml ~ url: ${A:${B:jdbc:mysql://h/d?a=b}} ~ ${A:${B:jdbc:mysql://h/d?a=b}}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
+            A.php ~ $u = 'jdbc:mysql://' . DB_HOST . '/d?a=b'; ~ jdbc:mysql://${expression}
+            A.php ~ open('jdbc:mysql://h:4000/' . DB_NAME); ~ jdbc:mysql://h:4000/${DB_NAME}
             A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
             A.vb ~ u = "jdbc:mysql://" & host & "/d?a=b" ~ jdbc:mysql://${host}/d?a=b
             a.sh ~ run --url "jdbc:mysql://h/d?a=b" & ~ jdbc:mysql://h/d?a=b

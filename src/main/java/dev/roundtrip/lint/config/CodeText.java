@@ -40,6 +40,15 @@ final class CodeText {
     /** The name of a property and its value, after the call that passes them on. */
     private static final String NAMED_PROPERTY = "\\(\\s*\"([A-Za-z]\\w*)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)";
 
+    /** An option that Spark passes on by its name. */
+    private static final Pattern OPTION = Pattern.compile("\\.option" + NAMED_PROPERTY);
+
+    private static final Pattern PUT = Pattern.compile("(?<!\\w)(?:setProperty|put)" + NAMED_PROPERTY);
+
+    /** A statement that fills a list of properties, from behind its name: calls in a row, or in a block. */
+    private static final String FILLS =
+            ")\\b\\s*+(?:=(?!=)|\\.(?=put\\b|setProperty\\b))(?:[^;\\n{}]++|\\{\\{?[^{}]{0,2000}+}|\\n[ \\t]*+\\.)*+";
+
     /** A call that opens a connection or fills a data source. */
     private static final Pattern OPENS =
             Pattern.compile("(?:getConnection|[dD]ataSource|(?:Connection|DataSource|Db)Properties|\\.jdbc)"
@@ -101,7 +110,12 @@ final class CodeText {
         }
         if (settings.size() == 1) {
             add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.", any -> true);
-            add(settings, namedProperty(code).matcher(code), code, "dataSourceProperties.", KnownKeys::isParameter);
+            add(settings, OPTION.matcher(code), code, "dataSourceProperties.", KnownKeys::isParameter);
+            Matcher fills = fills(code).matcher(code);
+            while (fills.find()) {
+                Matcher put = PUT.matcher(code).region(fills.start(), fills.end());
+                add(settings, put, code, "dataSourceProperties.", KnownKeys::isParameter);
+            }
             Matcher setter = SETTER.matcher(code);
             add(settings, setter, code, "", name -> !OF_CONNECTIONS.contains(name) || isOfPool(code, setter.start()));
             for (Matcher one = ASSIGNED.matcher(code); one.find(); ) {
@@ -205,18 +219,17 @@ final class CodeText {
                         .isPresent();
     }
 
-    /** A property that Spark's options or a list of properties, which opens a connection, passes on by its name. */
-    private static Pattern namedProperty(String code) {
+    /** The statements that fill a list of properties which opens a connection. */
+    private static Pattern fills(String code) {
         Stream<String> lists = OPENS.matcher(code)
                 .results()
                 .flatMap(call -> Stream.of(call.group(1).split(",", -1)))
                 .map(String::strip)
                 .filter(argument -> argument.matches("\\w+"))
                 .distinct()
-                .limit(MOST_ARGUMENTS)
-                .map(list -> "\\b" + list + "\\.(?:setProperty|put)");
-        return Pattern.compile(Stream.concat(Stream.of("\\.option"), lists).collect(Collectors.joining("|", "(?:", ")"))
-                + NAMED_PROPERTY);
+                .limit(MOST_ARGUMENTS);
+        return Pattern.compile(
+                Stream.concat(Stream.of("(?!)"), lists).collect(Collectors.joining("|", "\\b(?:", FILLS)));
     }
 
     private static void add(

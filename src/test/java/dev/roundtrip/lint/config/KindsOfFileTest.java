@@ -206,6 +206,9 @@ class KindsOfFileTest {
             Load.scala ~ spark.read.option("url", "{u}")\\n.option("rewriteBatchedStatements", "true").option("dbtable", "t").option("password", "x") ~ 1 rewriteBatchedStatements=true
             A.java ~ p.setProperty("useSSL", "false"); p.put("user", "x");\\nDriverManager.getConnection("{u}", p); ~ 2 useSSL=false
             A.java ~ redis.setProperty("connectTimeout", "5");\\nDriverManager.getConnection("{u}", login(redis), p); ~ 2
+            A.java ~ var p = ImmutableMap.builder().put("user", "x")\\n  .put("useSSL", "false").build();\\nd.getConnection("{u}", p); ~ 3 useSSL=false
+            A.kt ~ val p = Properties().apply {\\n  put("useSSL", "false")\\n}\\nDriverManager.getConnection("{u}", p) ~ 4 useSSL=false
+            A.kt ~ if (p == q) {\\n  redis.put("connectTimeout", "5")\\n}\\nDriverManager.getConnection("{u}", p) ~ 4
             A.scala ~ p.put("useSSL", "false")\\nspark.read.jdbc("{u}", "t", p) ~ 2 useSSL=false
             a.jsp ~ <%-- jdbc:mysql://commented/d --%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 2
             a.jsp ~ <%--\\n jdbc:mysql://commented/d\\n--%>\\n<% c = DriverManager.getConnection("{u}"); %> ~ 4

@@ -33,9 +33,6 @@ final class DataSources {
     private static final Pattern VARIABLE = Pattern.compile(
             "\\$[A-Za-z_]\\w*|\\$\\(.*\\)|%[A-Z_][A-Z0-9_]*%|#[A-Z_][A-Z0-9_]*#|@[\\w.\\-]+@|\\[[A-Z][A-Z0-9_]*]");
 
-    /** An expression of Terraform. A text there is in quotes, and hardly looks like one. */
-    private static final Pattern EXPRESSION = Pattern.compile("[a-z]\\w*(?:\\.[A-Za-z_]|\\(|\\[).*");
-
     private final Document document;
 
     /** The document's values and those that it does not override. */
@@ -66,6 +63,7 @@ final class DataSources {
      * Reads the data sources of a document.
      *
      * @param visible the document's values and those that it does not override, which may be those of other files
+     * @param names the names of all values in the file, normalized
      * @param ofFile all values of the file
      */
     DataSources(Document document, List<Setting> visible, String file, Set<String> names, Set<Setting> ofFile) {
@@ -189,12 +187,16 @@ final class DataSources {
                 .flatMap(setting -> KnownKeys.driver(setting.value()));
     }
 
-    /** The variable whose value a later line of HOCON gives the same key, as in {@code url = ${?DB_URL}}. */
+    /**
+     * The variable whose value a later line of HOCON gives the same key, as in {@code url = ${?DB_URL}}, or a choice of
+     * Clojure's data.
+     */
     private Optional<String> replacement(Setting url) {
-        return Syntax.isHocon(file)
+        boolean isHocon = Syntax.isHocon(file);
+        return isHocon || Syntax.ending(file).equals("edn")
                 ? section(url).stream()
-                        .filter(setting ->
-                                setting.line() > url.line() && setting.path().equals(url.path()))
+                        .filter(setting -> (!isHocon || setting.line() > url.line())
+                                && setting.path().equals(url.path()))
                         .flatMap(setting -> References.variable(setting.value()).stream())
                         .reduce((first, last) -> last)
                 : Optional.empty();
@@ -284,8 +286,6 @@ final class DataSources {
         return levels;
     }
 
-    /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have the driver's properties. */
-    private boolean isDriversOwn(List<String> parent) {
     /** Whether the level is that of Torque's connection, next to which its pool has a section. */
     private static boolean isOfTorque(List<String> parent) {
         return parent.size() == 4
@@ -293,6 +293,8 @@ final class DataSources {
                 && parent.get(3).equals("connection");
     }
 
+    /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have the driver's properties. */
+    private boolean isDriversOwn(List<String> parent) {
         int last = parent.size() - 1;
         if (last < 0 || !parent.get(last).equals("datasource")) {
             return false;
@@ -315,8 +317,6 @@ final class DataSources {
                 && !value.matches("(?i)|true|false")
                 && !isPlaceholder(value)
                 && !VARIABLE.matcher(value).matches()
-                && !(Syntax.ending(file).matches("tf|hcl")
-                        && EXPRESSION.matcher(value).matches())
                 && !setting.name().matches(".*(?<!un)encrypted.*")
                 && !ENCRYPTED.matcher(value).lookingAt();
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.lint.config;
 
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -23,7 +24,7 @@ final class LanguageText {
      * first text in a module, a class or a function of Python is its documentation. What a group has is no comment.
      */
     private static final Map<String, Pattern> COMMENTS = Map.of(
-            "jsp", Pattern.compile("(?s)<%--.*?--%>|<!--.*?-->"),
+            "jsp", between("<%--", "--%>"),
             "jl", between("(?m:^)[ \\t]*#=", "=#"),
             "rb", Pattern.compile("(?ms)^=begin\\b.*?(?:^=end\\b|\\z)"),
             "ps1", between("<#", "#>"),
@@ -31,6 +32,15 @@ final class LanguageText {
                     Pattern.compile("(?s)(\\A(?:#[^\\n]*\\n|\\s)*+"
                             + "|(?<=\\n)[ \\t]*+(?:(?:async )?(?:def|class)\\b[^\\n]*|\\)[^\\n]*):[ \\t]*(?:#[^\\n]*)?\\n\\s*+)"
                             + "[rRuU]?(\"\"\"|''').*?\\2"));
+
+    /** What a page may have around its own comments. */
+    private static final Pattern OF_PAGES = between("<!--", "-->");
+
+    private static final Set<String> CLOJURE = words("clj cljs cljc");
+
+    /** A value of Terraform without quotes, which is an expression. */
+    private static final Pattern EXPRESSION = Pattern.compile(
+            "(?m)((?:^|[{,])[ \\t]*+\"?([\\w\\-]++)\"?[ \\t]*+=[ \\t]*+)([a-z]\\w*+(?:\\.[A-Za-z_]|\\(|\\[)[^\\n,}]*+)");
 
     /** Comments of template engines, by the last ending of a file. */
     private static final Map<String, Pattern> OF_TEMPLATES = Map.of(
@@ -94,6 +104,15 @@ final class LanguageText {
         if (COMMENTS.containsKey(language)) {
             read = without(COMMENTS.get(language), read);
         }
+        if (language.equals("jsp")) {
+            read = without(OF_PAGES, read);
+        }
+        if (CLOJURE.contains(language)) {
+            read = EdnText.withoutForms(read);
+        }
+        if (language.matches("tf|hcl")) {
+            read = EXPRESSION.matcher(read).replaceAll(LanguageText::withoutExpression);
+        }
         Pattern ofTemplate = OF_TEMPLATES.get(file.substring(file.lastIndexOf('.') + 1));
         if (ofTemplate != null) {
             read = without(ofTemplate, read);
@@ -127,6 +146,14 @@ final class LanguageText {
     private static String withColons(MatchResult string) {
         String plain = string.group(1).replaceAll("\\\\(.)", "$1");
         return Matcher.quoteReplacement(plain + (string.group(2).isEmpty() ? "" : " "));
+    }
+
+    /** A line with a placeholder for the expression, if it is that of a secret or of what another line names. */
+    private static String withoutExpression(MatchResult line) {
+        return Matcher.quoteReplacement(
+                new UrlParameter(line.group(2), "").isSecret()
+                                || (line.group(2).equals("value") && line.group(3).indexOf('"') < 0)
+                        ? line.group(1) + "${expression}" : line.group());
     }
 
     private static String replacement(MatchResult quoted) {

@@ -22,7 +22,8 @@ enum Syntax {
     XML("xml jmx xhtml config wsdl fxml ktr kjb kdb hpl item jrxml"),
     /** Keys and values in lines, or commands. */
     LINES(
-            "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall pp cli edn"),
+            "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall pp cli"),
+    EDN("edn"),
     /** Files of programs. */
     CODE("java kt kts scala sc clj cljs cljc py js mjs ts go rb php cs rs r jl jsp jspx");
 
@@ -124,6 +125,7 @@ enum Syntax {
             case PROPERTIES -> PropertiesText.documents(text);
             case XML -> List.of(xml(text));
             case LINES -> List.of(LinesText.settings(text));
+            case EDN -> List.of(EdnText.settings(text));
             case CODE -> List.of(CodeText.settings(text));
         };
     }

@@ -53,6 +53,7 @@ class FileEditTest {
             a.json ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000", "b": 1} ~ {"url": "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}", "b": 1}
             a.tf ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000" ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}"
             a.conf ~ db { url = "{u}?useSSL=true\\u0026connectTimeout=2000" } ~ db { url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}" }
+            a.edn ~ {:db {:url "{u}", :user "a"}} ; x ~ {:db {:url "{u}?{+}", :user "a"}} ; x
             a.toml ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000" ~ url = "{u}?useSSL=true\\u0026connectTimeout=2000\\u0026{u0026+}"
             a.json ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d"} ~ {"url":"jdbc:mysql:\\/\\/h:4000\\/d?{+}"}
             a.json ~ {"url":"{u}"} ~ {"url":"{u}?{+}"}

@@ -332,6 +332,8 @@ class KindsOfFileTest {
             a.tf ~ db {\\n  url = "{u}"\\n  password = var.db_password\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
             a.conf ~ db.properties.url="{u}"\\ndb.password="Zq7Secret9x" ~ db.password (line 2)
+            a.edn ~ {:a {:url "{u}"\\n :password "Zq7Secret9x"} :b {:password "Zq7Secret9x"}} ~ a.password (line 2)
+            a.edn ~ {:url "{u}" :password #env DB_PASSWORD} ~
             a.yml ~ env:\\n  JSON: '{\\n    "a.url": "{u}",\\n    "a.username": "root",\\n    "a.password": "root"}' ~ env.JSON: a.password (line 5)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             # Anyone can read what is only disguised.
@@ -507,6 +509,11 @@ class KindsOfFileTest {
             a.yml.j2 ~ # ~ {#
             a.sh.tpl ~ # ~ {{/*
             a.py ~ x ~ jdbc:
+            a.jsp ~ x ~ <%--
+            a.jsp ~ x ~ <!--
+            a.clj ~ x ~ `(comment `
+            a.edn ~ x ~ [
+            a.edn ~ ( ~ #_
             Pool.kt ~ maximumPoolSize = ~ ` `
             """)
     @Timeout(10)

@@ -22,14 +22,21 @@ final class LinesText {
     private static final Pattern OPENS =
             Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
 
-    /** A block of HOCON or Groovy on one line, without strings and further blocks. */
+    /** A pair of a block on one line. Its value may be texts and placeholders side by side. */
+    private static final String PAIR_IN_LINE =
+            "\"?[\\w.\\-]++\"?+\\s*+[=:]\\s*+(?:\"[^\"]*+\"|'[^']*+'|\\$\\{[^{}]*+}|[\\w.\\-\\[\\]])++";
+
+    /** A block of HOCON, Groovy or Terraform on one line, without further blocks. */
     private static final Pattern INLINE = Pattern.compile(
-            "\"?([\\w.\\-$]+)\"?\\s*[=:]?\\s*\\{\\s*((?:[\\w.\\-]+\\s*[=:]\\s*[\\w.\\-]+\\s*[,;]?\\s*)+)}[\\s,;]*");
+            "(?:\"?([\\w.\\-$]+)\"?\\s*+[=:]?+\\s*+)?\\{\\s*+((?:" + PAIR_IN_LINE + "\\s*+[,;]?+\\s*+)++)}[\\s,;]*");
+
+    private static final Pattern INLINE_PAIR = Pattern.compile(PAIR_IN_LINE);
 
     private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
     private static final Pattern PAIR = Pattern.compile(
             "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:=>|[=:]|\\+=)\\s*(.*)",
             Pattern.DOTALL);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.\\-]*");
     private static final Pattern DOCKER = Pattern.compile("ENV\\s+([A-Za-z_]\\w*)\\s+([^=\\s].*)");
 
     /** The variables of a unit of systemd. */
@@ -101,7 +108,7 @@ final class LinesText {
             } else if (tables > 0 && OPTION.matcher(line).find()) {
                 addOptions(settings, tables, line, first);
             } else if (!addVariables(settings, above, line, first)) {
-                settings.add(setting(above, line, first));
+                add(settings, setting(above, line, first), above.isEmpty());
                 if (line.endsWith("{")) {
                     open.add(above);
                 }
@@ -127,10 +134,33 @@ final class LinesText {
     private static void addInline(List<Setting> settings, List<String> above, String line, int number) {
         Matcher block = INLINE.matcher(line);
         if (block.matches()) {
-            List<String> levels = Setting.of(above, block.group(1), "", number).levels();
-            for (String pair : block.group(2).split("[,;]", -1)) {
-                settings.add(setting(levels, pair.strip(), number));
+            List<String> levels = block.group(1) == null
+                    ? above
+                    : Setting.of(above, block.group(1), "", number).levels();
+            Matcher pair = INLINE_PAIR.matcher(block.group(2));
+            while (pair.find()) {
+                add(settings, setting(levels, pair.group(), number), false);
             }
+        }
+    }
+
+    /**
+     * Adds a value. A name and a value side by side are one value of that name, as in lists of Terraform.
+     *
+     * @param isAtTop whether the value is in no block, as an environment's variable
+     */
+    private static void add(List<Setting> settings, Setting setting, boolean isAtTop) {
+        Setting last = settings.isEmpty() ? setting : settings.get(settings.size() - 1);
+        if (setting.name().equals("value")
+                && !isAtTop
+                && last.name().equals("name")
+                && last.parent().equals(setting.parent())
+                && last.line() >= setting.line() - 1
+                && NAME.matcher(last.value()).matches()) {
+            List<String> levels = setting.levels().subList(0, setting.levels().size() - 1);
+            settings.set(settings.size() - 1, Setting.of(levels, last.value(), setting.value(), setting.line()));
+        } else {
+            settings.add(setting);
         }
     }
 

@@ -140,6 +140,8 @@ class FileEditTest {
             a.env.j2 ~ url={u}{% if ssl %}?useSSL=true{% endif %} ~ 1 A placeholder may hold parameters
             A.java ~ var u = "{u}" + (ssl ? "?useSSL=true" : "") + "&connectTimeout=1"; ~ 1 A placeholder may hold parameters
             # A variable replaces the value, or gives another.
+            a.edn ~ {:url #or [#env DB_URL\\n "{u}"]} ~ 2 It is a default: a change is lost
+            a.conf ~ db { url = "jdbc:mysql://"${h}":4000/d", user = "a" } ~ 1 not written in one piece
             a.php ~ $u = 'jdbc:mysql://h:4000/' . DB_NAME; ~ 1 not written in one piece
             a.sh ~ run --url "{u}?password=a#b&useSSL=true" ~ 1 Correct it first: A # cuts a secret
             a.conf ~ db {\\n  url = "{u}"\\n  url = ${?DB_URL}\\n} ~ 2 It is a default: a change is lost

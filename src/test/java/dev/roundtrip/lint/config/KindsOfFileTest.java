@@ -179,7 +179,25 @@ class KindsOfFileTest {
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
             outputs.tf ~ value = format("{u}?user=%s\\u0026useSSL=%s",\\n  local.host) ~ 1 value ?user=%s&useSSL=%s
             main.tf ~ url = "{u}?a=b\\u0026c=d" ~ 1 url ?a=b&c=d
-            a.conf ~ db { url = "{u}?a=b\\u0026c=d" } ~ 1 ?a=b&c=d
+            a.conf ~ db { url = "{u}?a=b\\u0026c=d" } ~ 1 db.url ?a=b&c=d
+            a.conf ~ db { url = "jdbc:mysql://"${h}":4000/d", driver = "org.mariadb.jdbc.Driver" } ~ 1 db.url MARIADB
+            a.groovy ~ dataSource { url = "{u}"; maxActive = 7 } ~ 1 dataSource.url maximumPoolSize=7
+            main.tf ~ env = [\\n  { name = "DB_URL", value = "{u}" },\\n  { name = "DB_DRIVER", value = "org.mariadb.jdbc.Driver" }\\n] ~ 2 DB_URL MARIADB
+            main.tf ~ resource "x" "y" {\\n  env = [\\n    {\\n      name  = "app.url"\\n      value = "{u}"\\n    }\\n  ]\\n} ~ 5 resource.y.app.url
+            .env ~ NAME=DB_URL\\nVALUE={u} ~ 2 VALUE
+            # Clojure's data, and what Clojure leaves out.
+            a.edn ~ {:db {:driver "org.mariadb.jdbc.Driver" ; x\\n :jdbc-url "{u}?a=b"\\n :maximum-pool-size 7}} ~ 2 db.jdbc-url MARIADB ?a=b maximumPoolSize=7
+            a.edn ~ {:db/url #or [#env DB_URL "{u}"] :db/auto-commit false} ~ 1 db.url autoCommit=false replaced by DB_URL
+            a.edn ~ {:old #_{:url "jdbc:mysql://commented/d"} {}\\n :url "{u}"} ~ 2 url
+            a.clj ~ (comment\\n  (open "jdbc:mysql://commented/d" \\( "a)"))\\n(def u #_ "jdbc:mysql://commented/d" "{u}") ~ 3
+            a.clj ~ (def a #_#_ :url "jdbc:mysql://commented/d" {:url "{u}"}) ~ 1
+            a.clj ~ (defn comment [] "{u}") ~ 1
+            # JSON in quotes over several lines of YAML.
+            a.yml ~ env:\\n  JSON: '{\\n    "spring.datasource.username": "h",\\n    "spring.datasource.url" : "{u}"}' ~ 4 env.JSON: spring.datasource.url
+            # Torque's pool stands next to its connection, and WildFly's test has no other name.
+            a.properties ~ torque.dsfactory.a.connection.url={u}\\ntorque.dsfactory.a.pool.validationQuery=SELECT 1\\ntorque.dsfactory.b.pool.maxActive=7 ~ 1 torque.dsfactory.a.connection.url connectionTestQuery=SELECT 1
+            a-ds.xml ~ <datasources><datasource>\\n<connection-url>{u}</connection-url>\\n<validation><check-valid-connection-sql>SELECT 1</check-valid-connection-sql></validation></datasource></datasources> ~ 2 datasources.datasource.connection-url checkValidConnectionSql=SELECT 1
+            a-ds.xml ~ <datasources><datasource>\\n<connection-url>{u}</connection-url>\\n<validation><valid-connection-checker class-name="x"/><check-valid-connection-sql>SELECT 1</check-valid-connection-sql></validation></datasource></datasources> ~ 2 datasources.datasource.connection-url
             a.toml ~ [db]\\nurl = "{u}?a=b\\u0026c=d" ~ 2 db.url ?a=b&c=d
             a.json ~ {"url": "{u}?a=b\\u0026c=d"} ~ 1 url ?a=b&c=d
             A.java ~ a("{u}?a=b\\u0026c=d"); ~ 1 ?a=b&c=d
@@ -331,6 +349,12 @@ class KindsOfFileTest {
             a.tf ~ db {\\n  url = "{u}"\\n  password = random_password.db.result\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = var.db_password\\n} ~
             a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
+            a.tf ~ db {\\n  url = "{u}"\\n  password = "zq7.secret(9x"\\n} ~ db.password (line 3)
+            a.tf ~ db = { url = "{u}", password = "zq7.secret" } ~ db.password (line 1)
+            a.tf ~ db = { url = "{u}", password = var.secret } ~
+            a.tf ~ env {\\n  set {\\n    name = "DB_URL"\\n    value = "{u}"\\n  }\\n  set {\\n    name = "DB_PASSWORD"\\n    value = var.secret\\n  }\\n} ~
+            main.tf ~ env = [\\n  { name = "DB_URL", value = "{u}" },\\n  { name = "DB_PASSWORD", value = "Zq7Secret9x" }\\n] ~ DB_PASSWORD (line 3)
+            a.conf ~ db { url = "{u}", password = "Zq7Secret9x" } ~ db.password (line 1)
             a.conf ~ db.properties.url="{u}"\\ndb.password="Zq7Secret9x" ~ db.password (line 2)
             a.edn ~ {:a {:url "{u}"\\n :password "Zq7Secret9x"} :b {:password "Zq7Secret9x"}} ~ a.password (line 2)
             a.edn ~ {:url "{u}" :password #env DB_PASSWORD} ~

@@ -189,7 +189,7 @@ class CheckCommandTest {
             # Testcontainers starts a server on this machine, whatever host the string names.
             0 | --all jdbc:tc:mysql:8.0:///d | no connectTimeout, no socketTimeout; local: no warning, TLS unchecked. | tls-not-required --all
             0 | --all jdbc:tc:tidb:v8.5.3://db.example:4000/d | local: no warning, TLS unchecked. | tls-not-required --all
-            1 | jdbc:mysql://h:4000/d?user=app&password=a#b | No driver reads it as meant
+            1 | jdbc:mysql://h:4000/d?user=app&password=a#b | A # cuts a secret | 5.1 took all | no string yet
             # Another secret than the password is a placeholder, or to be put back.
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for quarkus | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all

@@ -152,8 +152,10 @@ final class LanguageText {
     private static String withoutExpression(MatchResult line) {
         return Matcher.quoteReplacement(
                 new UrlParameter(line.group(2), "").isSecret()
-                                || (line.group(2).equals("value") && line.group(3).indexOf('"') < 0)
-                        ? line.group(1) + "${expression}" : line.group());
+                                || (line.group(2).equals("value")
+                                        && line.group(3).indexOf('"') < 0)
+                        ? line.group(1) + "${expression}"
+                        : line.group());
     }
 
     private static String replacement(MatchResult quoted) {

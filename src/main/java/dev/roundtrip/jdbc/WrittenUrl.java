@@ -31,9 +31,9 @@ public record WrittenUrl(
 
     private static final String AMPERSAND = "&amp;";
 
-    /** The form {@code ${NAME:jdbc:...}}, in which the string is the default of the placeholder. */
+    /** The form {@code ${NAME:jdbc:...}}, in which the string is a default; Micronaut has it in backticks. */
     private static final Pattern WITH_DEFAULT =
-            Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?([\"']?))(jdbc[:\\-].*)(\\2\\})");
+            Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?([\"'`]?))(jdbc[:\\-].*)(\\2\\})");
 
     /** A placeholder whose default is another one with a default. */
     private static final Pattern OF_PLACEHOLDER = Pattern.compile("(?s)(\\$\\{[\\w.\\-]+:-?)(\\$\\{[\\w.\\-]+:.*)\\}");
@@ -179,7 +179,7 @@ public record WrittenUrl(
     public Optional<String> variable() {
         return before.isEmpty()
                 ? Optional.empty()
-                : Optional.of(before.replaceAll(":-?[\"']?$|^\\$\\{", "").replaceAll(":-?[\"']?\\$\\{", " or "));
+                : Optional.of(before.replaceAll(":-?[\"'`]?$|^\\$\\{", "").replaceAll(":-?[\"'`]?\\$\\{", " or "));
     }
 
     /** The default of a part that is exactly one placeholder, if it is a switch or a number. */

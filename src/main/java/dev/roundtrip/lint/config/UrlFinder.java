@@ -16,7 +16,7 @@ final class UrlFinder {
     record Place(String url, int start) {}
 
     private static final Pattern START = Pattern.compile(
-            "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?){0,3}(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
+            "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"'`]?){0,3}(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
 
     /** A placeholder in angle brackets, which end a string elsewhere. */
     private static final Pattern ANGLES = Pattern.compile("\\G(?:<[A-Za-z][\\w .\\-]*>|<%[=-]?[^<>%\\n]{1,200}%>)");

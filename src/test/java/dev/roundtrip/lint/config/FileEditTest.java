@@ -123,6 +123,7 @@ class FileEditTest {
             Jenkinsfile-a ~ sh '''\\n  --url={u}?a=b&connectTimeout=2000 \\n''' ~ 2 A shell may read & or ? itself
             a.yml ~ command: sh -c "java -Dspring.datasource.url={u} -jar x" ~ 1 A shell may read & or ? itself
             a.properties ~ spring.datasource.url=${U:{u}} ~ 1 It is a default: a change is lost
+            a.yml ~ datasources.default.url: ${U:`{u}`} ~ 1 It is a default: a change is lost
             a.yml ~ url: {{ .Values.url | default "{u}" }} ~ 1 It is a default: a change is lost
             A.scala ~ val url = sys.env.getOrElse("DB_URL", "{u}") ~ 1 It is a default: a change is lost
             a.py ~ url = os.getenv("DB_URL", "{u}") ~ 1 It is a default: a change is lost

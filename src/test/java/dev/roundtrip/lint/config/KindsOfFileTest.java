@@ -306,6 +306,8 @@ class KindsOfFileTest {
             A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
             A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
             a.yml ~ url: ${A:${B:jdbc:mysql://h/d?a=b}} ~ ${A:${B:jdbc:mysql://h/d?a=b}}
+            a.yml ~ url: ${A:`jdbc:mysql://h/d?a=b`} ~ ${A:`jdbc:mysql://h/d?a=b`}
+            a.properties ~ url=${A:`jdbc:mysql://h/d?a=b`} ~ ${A:`jdbc:mysql://h/d?a=b`}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
             A.php ~ $u = 'jdbc:mysql://' . DB_HOST . '/d?a=b'; ~ jdbc:mysql://${expression}
             A.php ~ open('jdbc:mysql://h:4000/' . DB_NAME); ~ jdbc:mysql://h:4000/${DB_NAME}

@@ -105,9 +105,13 @@ final class KnownBeside {
      */
     PoolProperties pool(Optional<PoolSettings> settings, NamedPools pools, Set<Setting> passwords) {
         Map<Property, String> values = new EnumMap<>(Property.class);
+        Set<String> decided = new HashSet<>();
         for (Setting setting : own) {
             KnownKeys.pool(setting)
-                    .filter(key -> !ofDriver.contains(setting) && !values.containsKey(key))
+                    .filter(key -> !ofDriver.contains(setting)
+                            && !setting.value().isBlank()
+                            && decided.add(setting.name())
+                            && !values.containsKey(key))
                     .filter(key -> isOf(settings.map(PoolSettings::pool), key))
                     .ifPresent(key -> {
                         References.Value known = references.value(setting.value());

@@ -18,6 +18,10 @@ final class NamedPools {
     /** The keys that name the class of a data source or of its driver. */
     private static final Set<String> CLASSES = Set.of("type", "class", "datasourceclassname");
 
+    /** Keys that HikariCP does not have: those of Atomikos and c3p0. */
+    private static final Set<String> OTHERS =
+            Set.of("borrowconnectiontimeout", "maintenanceinterval", "acquireincrement", "maxidletime");
+
     /** Keys of strings for which HikariCP is the pool unless another is named. */
     private static final String HIKARI_IN_XML = "(?!.*c3p0).*jdbcUrl";
 
@@ -71,8 +75,12 @@ final class NamedPools {
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }
 
-    /** Whether a setting names the class of a data source that is none of the known pools. */
+    /** Whether a setting names the class of a data source that is none of the known pools, or is one of their keys. */
     private boolean namesOther(Setting setting) {
+        return OTHERS.contains(setting.name()) || namesOtherClass(setting);
+    }
+
+    private boolean namesOtherClass(Setting setting) {
         return !setting.name().equals("datasourceclassname")
                 && CLASSES.contains(setting.name())
                 && references

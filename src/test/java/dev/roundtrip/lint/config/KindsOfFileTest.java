@@ -65,6 +65,8 @@ class KindsOfFileTest {
             # Pools that keep prepared statements.
             a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  pool-prepared-statements: true ~ 2 spring.datasource.druid.url poolPreparedStatements=true
             a.yml ~ spring.datasource.dbcp2:\\n  url: {u}\\n  pool-prepared-statements: false ~ 2 spring.datasource.dbcp2.url
+            a.yml ~ spring.datasource.dynamic:\\n  druid.pool-prepared-statements: true\\n  datasource.a:\\n    url: {u}\\n    druid.pool-prepared-statements: false ~ 4 spring.datasource.dynamic.datasource.a.url
+            a.properties ~ app.jdbcUrl={u}\\napp.borrow-connection-timeout=30\\napp.max-lifetime=20000 ~ 1 app.jdbcUrl
             a.yml ~ spring.datasource:\\n  url: {u}\\n  tomcat.jdbc-interceptors: ConnectionState;StatementCache(max=50) ~ 2 spring.datasource.url poolPreparedStatements=ConnectionState;StatementCache(max=50)
             # Environment variables.
             app.env ~ SPRING_DATASOURCE_URL={u}\\nSPRING_DATASOURCE_DRIVER_CLASS_NAME="org.mariadb.jdbc.Driver"\\nSPRING_DATASOURCE_HIKARI_AUTO_COMMIT=false ~ 1 SPRING_DATASOURCE_URL MARIADB autoCommit=false

@@ -160,7 +160,7 @@ final class KnownBeside {
         if (isDriversOwn && setting.parent().equals(parent)) {
             return Optional.of(setting.levels().get(parent.size()));
         }
-        if (isListOfDriver(parent) && setting.parent().equals(parent)) {
+        if ((isListOfDriver(parent) && setting.parent().equals(parent)) || isBesideProxool(setting)) {
             return Optional.of(setting.lastLevel()).filter(KnownKeys::isParameter);
         }
         for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
@@ -186,6 +186,16 @@ final class KnownBeside {
                 || (file.endsWith(".xml")
                         && parent.equals(List.of("server", "datasource"))
                         && url.name().equals("url"));
+    }
+
+    /** Whether a value is above the section of Proxool in a properties file, where the driver's properties are. */
+    private boolean isBesideProxool(Setting setting) {
+        List<String> parent = url.parent();
+        int last = parent.size() - 1;
+        return last > 0
+                && file.endsWith(".properties")
+                && parent.get(last).equals("proxool")
+                && setting.parent().equals(parent.subList(0, last));
     }
 
     /**

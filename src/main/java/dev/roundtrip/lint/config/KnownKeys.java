@@ -23,8 +23,8 @@ final class KnownKeys {
             Set.of("db", "dbname", "database", "databasename", "dbdatabase", "mysqldatabase", "schema", "schemaname");
 
     /** Sections inside a data source, such as a pool's, whose login is one level above them. */
-    static final Set<String> INNER =
-            Set.of("hikari", "hikaricp", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
+    static final Set<String> INNER = Set.of(
+            "hikari", "hikaricp", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "proxool", "jdbc", "configuration");
 
     /** Sections of the driver's own properties. */
     private static final Set<String> DRIVER_PROPERTIES = Set.of(

@@ -66,6 +66,7 @@ class KindsOfFileTest {
             a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  pool-prepared-statements: true ~ 2 spring.datasource.druid.url poolPreparedStatements=true
             a.yml ~ spring.datasource.dbcp2:\\n  url: {u}\\n  pool-prepared-statements: false ~ 2 spring.datasource.dbcp2.url
             a.yml ~ spring.datasource.dynamic:\\n  druid.pool-prepared-statements: true\\n  datasource.a:\\n    url: {u}\\n    druid.pool-prepared-statements: false ~ 4 spring.datasource.dynamic.datasource.a.url
+            a.properties ~ jdbc-0.proxool.driver-url={u}\\njdbc-0.user=u\\njdbc-0.autoReconnect=true ~ 1 jdbc-0.proxool.driver-url autoReconnect=true
             a.properties ~ app.jdbcUrl={u}\\napp.borrow-connection-timeout=30\\napp.max-lifetime=20000 ~ 1 app.jdbcUrl
             a.yml ~ spring.datasource:\\n  url: {u}\\n  tomcat.jdbc-interceptors: ConnectionState;StatementCache(max=50) ~ 2 spring.datasource.url poolPreparedStatements=ConnectionState;StatementCache(max=50)
             # Environment variables.
@@ -369,6 +370,7 @@ class KindsOfFileTest {
             a.properties ~ url={u}\\npassword={xor}Lz4sLChvLTs= ~ password (line 2)
             a.properties ~ url={u}\\nq.fieldPassword=column ~ ``
             a.sh ~ java -Da.url="{u}" \\\\\\n -Da.username="root" \\\\\\n -Da.password="Zq7Secret9x" -jar a.jar ~ a.password (line 3)
+            a.properties ~ jdbc-0.proxool.driver-url={u}\\njdbc-0.password=Zq7Secret9x ~ jdbc-0.password (line 2)
             a.yml ~ steps:\\n  - run: |\\n      docker run -e A_URL="{u}" \\\\\\n        -e A_PASSWORD="Zq7Secret9x" app ~ A_PASSWORD (line 4)
             a.properties ~ url={u}\\npassword={aes}ABcdLz4sLChvLTs= ~
             a.properties ~ druid.url={u}\\ndruid.password={"type":"environment","variable":"P"} ~

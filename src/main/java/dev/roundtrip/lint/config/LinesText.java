@@ -80,8 +80,9 @@ final class LinesText {
                 logical.append(' ').append(lines.get(++at).strip());
                 ofString = ofString == 0 && lines.get(at).contains("jdbc:") ? at + 1 : ofString;
             }
-            first = Math.max(first, ofString);
             String line = logical.toString();
+            // The parts of a command are found on their own lines later.
+            first = UrlFinder.isOne(setting(List.of(), line, first).value()) ? Math.max(first, ofString) : first;
             List<String> above = open.get(open.size() - 1);
             Matcher section = SECTION.matcher(line);
             Matcher opens = OPENS.matcher(line);

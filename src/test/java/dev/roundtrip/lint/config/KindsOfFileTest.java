@@ -370,6 +370,7 @@ class KindsOfFileTest {
             a.properties ~ url={u}\\npassword={xor}Lz4sLChvLTs= ~ password (line 2)
             a.properties ~ url={u}\\nq.fieldPassword=column ~ ``
             a.sh ~ java -Da.url="{u}" \\\\\\n -Da.username="root" \\\\\\n -Da.password="Zq7Secret9x" -jar a.jar ~ a.password (line 3)
+            a.sh ~ java -Da.password="Zq7Secret9x" \\\\\\n -Da.username="root" \\\\\\n -Da.url="{u}" -jar a.jar ~ a.password (line 1)
             a.properties ~ jdbc-0.proxool.driver-url={u}\\njdbc-0.password=Zq7Secret9x ~ jdbc-0.password (line 2)
             a.yml ~ steps:\\n  - run: |\\n      docker run -e A_URL="{u}" \\\\\\n        -e A_PASSWORD="Zq7Secret9x" app ~ A_PASSWORD (line 4)
             a.properties ~ url={u}\\npassword={aes}ABcdLz4sLChvLTs= ~

@@ -128,8 +128,8 @@ class WriteOptionTest {
 
         Said.line("check {} --write " + DRIVER, config)
                 .failed()
-                .says("application-prod.yml:1: spring.datasource.hikari.data-source-properties.prepStmtCacheSize is not"
-                        + " changed. It stands in another file.");
+                .says("application-prod.yml:1: spring.datasource.url is not changed."
+                        + " A property beside it stands in another file.");
 
         assertThat(other).hasContent("jdbcUrl=" + URL + ADDED);
         assertThat(prod).hasContent("spring.datasource.url: " + URL);

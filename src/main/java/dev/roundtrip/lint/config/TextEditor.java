@@ -19,6 +19,9 @@ final class TextEditor {
 
     private static final String ELSEWHERE = "It stands in another file.";
 
+    /** Why a string is not changed whose properties another file has. */
+    private static final String BESIDE_ELSEWHERE = "A property beside it stands in another file.";
+
     private final String name;
     private final String given;
     private final List<Setting> settings;
@@ -52,7 +55,7 @@ final class TextEditor {
         for (Map.Entry<Setting, String> one : plan.values().entrySet()) {
             Optional<String> reason = replace(one.getKey(), one.getValue(), next);
             if (reason.isPresent()) {
-                return reason.map(text -> plan.refusal(one.getKey(), text));
+                return reason.map(text -> refusal(plan, one.getKey(), text));
             }
         }
         if (plan.below().isPresent()) {
@@ -70,11 +73,17 @@ final class TextEditor {
             Optional<String> reason =
                     lines(one, line -> Optional.of(line.removed(indexes.get(one))), next, "It has no line to itself.");
             if (reason.isPresent()) {
-                return reason.map(text -> plan.refusal(one, text));
+                return reason.map(text -> refusal(plan, one, text));
             }
         }
         replaceAll(edits, next);
         return Optional.empty();
+    }
+
+    private static Refusal refusal(EditPlan plan, Setting at, String reason) {
+        return reason.equals(ELSEWHERE) && !at.equals(plan.url())
+                ? plan.refusal(plan.url(), BESIDE_ELSEWHERE)
+                : plan.refusal(at, reason);
     }
 
     private static void replaceAll(List<TextEdit> edits, List<TextEdit> by) {

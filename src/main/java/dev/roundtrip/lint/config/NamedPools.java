@@ -20,7 +20,7 @@ final class NamedPools {
 
     /** Keys that HikariCP does not have: those of Atomikos and c3p0. */
     private static final Set<String> OTHERS =
-            Set.of("borrowconnectiontimeout", "maintenanceinterval", "acquireincrement", "maxidletime");
+            Set.of("borrowconnectiontimeout", "maintenanceinterval", "acquireincrement", "maxidletime", "driverclass");
 
     /** Keys of strings for which HikariCP is the pool unless another is named. */
     private static final String HIKARI_IN_XML = "(?!.*c3p0).*jdbcUrl";
@@ -44,7 +44,7 @@ final class NamedPools {
         this.file = file;
         this.references = references;
         for (Setting setting : visible) {
-            TimedPool.in(String.join(".", setting.levels())).ifPresent(pool -> byPath.put(setting, pool));
+            TimedPool.in(section(setting)).ifPresent(pool -> byPath.put(setting, pool));
         }
     }
 
@@ -64,7 +64,7 @@ final class NamedPools {
                 .filter(setting -> CLASSES.contains(setting.name()))
                 .flatMap(setting -> references.value(setting.value()).text().stream());
         return Stream.concat(
-                        Stream.concat(classes, Stream.of(key)).flatMap(text -> TimedPool.in(text).stream()),
+                        Stream.concat(classes, Stream.of(section(url))).flatMap(text -> TimedPool.in(text).stream()),
                         own.stream().map(byPath::get).filter(Objects::nonNull))
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI)
@@ -73,6 +73,13 @@ final class NamedPools {
                                 && key.matches(isXml ? HIKARI_IN_XML : HIKARI_ELSEWHERE)
                                 && own.stream().noneMatch(this::namesOther)))
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
+    }
+
+/** The levels that may name a pool. In Compose's files the second one is the name of a service. */
+    private static String section(Setting setting) {
+        List<String> levels = setting.levels();
+        boolean isService = levels.size() > 2 && levels.get(0).equals("services");
+        return String.join(".", isService ? levels.subList(2, levels.size()) : levels);
     }
 
     /** Whether a setting names the class of a data source that is none of the known pools, or is one of their keys. */

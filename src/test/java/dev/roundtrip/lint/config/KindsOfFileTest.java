@@ -397,6 +397,8 @@ class KindsOfFileTest {
             application.properties ~ spring.datasource.url={u}\\nspring.datasource.type=com.mchange.v2.c3p0.ComboPooledDataSource ~
             application.properties ~ quarkus.datasource.jdbc.url={u} ~
             hikari.properties ~ jdbcUrl={u} ~ autoCommit=false
+            jdbc.properties ~ jdbc.driverClass=com.mysql.jdbc.Driver\\njdbc.jdbcUrl={u} ~
+            docker-compose.yml ~ services:\\n  tomcat:\\n    environment:\\n      db_url: {u} ~
             plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp></JDBCDataSource> ~
             a.gradle ~ ext.jdbcUrl = '{u}' ~
             a.edn ~ {:jdbcUrl "{u}"} ~

@@ -137,7 +137,8 @@ public record Linter(
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
                 Optional.empty(),
-                List.of(finding),
+                Stream.concat(Stream.of(finding), ValueRules.passwordsInFile(around))
+                        .toList(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

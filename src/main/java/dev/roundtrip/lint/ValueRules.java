@@ -17,6 +17,7 @@ import static dev.roundtrip.report.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.report.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,8 @@ final class ValueRules {
 
     /** The character sets of TiDB. Source: SHOW CHARACTER SET of v8.5.3. */
     private static final Set<String> TIDB_CHARSETS = Set.of("ascii", "binary", "gbk", "latin1", "utf8", "utf8mb4");
+
+    private static final Rule PASSWORD_IN_FILE = rule("password-in-file", "A password in a configuration file");
 
     /** The rules on the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
@@ -66,12 +69,22 @@ final class ValueRules {
                                             .because("MariaDB's driver loses the parameters behind them.")
                                     : error("It has '&amp;' for ampersands").lettingNoneOpen("Connector/J rejects it."))
                             .fix("Keep '&amp;' in XML files only.")),
-            rule("password-in-file", "A password in a configuration file")
+            PASSWORD_IN_FILE
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
-                    .finds(s -> warning("The file holds a password: "
-                                    + s.around().pool().plainPasswords())
-                            .because("Files reach repositories, images and backups.")
-                            .fix("Use a placeholder filled from a secret store.")));
+                    .finds(s -> heldPasswords(s.around())));
+
+    /** The passwords of the file, which are found even if no driver can read the string. */
+    static Stream<Finding> passwordsInFile(Surroundings around) {
+        return around.pool().plainPasswords().isEmpty()
+                ? Stream.empty()
+                : Stream.of(PASSWORD_IN_FILE.finding(heldPasswords(around)));
+    }
+
+    private static Found heldPasswords(Surroundings around) {
+        return warning("The file holds a password: " + around.pool().plainPasswords())
+                .because("Files reach repositories, images and backups.")
+                .fix("Use a placeholder filled from a secret store.");
+    }
 
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")

@@ -174,6 +174,13 @@ class LinterTest {
     }
 
     @Test
+    void a_password_in_the_file_is_found_beside_a_string_that_no_driver_reads() {
+        Surroundings file = RulesAsked.inFile("a.properties", "db.url=jdbc:mysql:h:4000/d\ndb.password=geheim");
+        assertThat(ids(LINTER.within(file).lint("jdbc:mysql:h:4000/d")))
+                .containsExactly("unreadable-url", "password-in-file");
+    }
+
+    @Test
     void a_time_limit_that_is_a_placeholder_does_not_stand_for_the_other() {
         String url = "jdbc:mysql://h:4000/d?connectTimeout=${T}";
 

@@ -17,15 +17,14 @@ import java.util.zip.ZipFile;
 /** Finds drivers in the folders where builds and applications keep their libraries. */
 final class DriverJars {
 
-    /** The folders with libraries. An asterisk stands for any folder. */
+    /** The folders with libraries: the folder itself, and those in it. An asterisk stands for any folder. */
     private static final List<String> FOLDERS = List.of(
+            "",
             "lib",
             "libs",
             "WEB-INF/lib",
             "src/main/webapp/WEB-INF/lib",
-            "WebContent/WEB-INF/lib",
-            "WebRoot/WEB-INF/lib",
-            "web/WEB-INF/lib",
+            "*/WEB-INF/lib",
             "target/*/WEB-INF/lib",
             "target/lib",
             "target/libs",
@@ -47,10 +46,14 @@ final class DriverJars {
     static Optional<ProjectDriver> in(Path folder, Driver driver) {
         Map<DriverVersion, String> found = new HashMap<>();
         for (String place : FOLDERS) {
+            if (place.isEmpty() && ProjectDrivers.isBuilt(folder)) {
+                // A build names its driver, and a jar next to it may be any.
+                continue;
+            }
             int any = place.indexOf('*');
             List<Path> folders = any < 0
                     ? List.of(folder.resolve(place))
-                    : entries(folder.resolve(place.substring(0, any - 1))).stream()
+                    : entries(folder.resolve(place.substring(0, Math.max(0, any - 1)))).stream()
                             .map(one -> one.resolve(place.substring(any + 2)))
                             .toList();
             folders.forEach(one -> entries(one).forEach(jar -> add(found, jar.toString(), folder, jar, driver)));

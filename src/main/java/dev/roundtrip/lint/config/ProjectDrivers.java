@@ -62,7 +62,7 @@ public final class ProjectDrivers {
         List<Path> levels = Stream.iterate(of, Objects::nonNull, Path::getParent)
                 .limit(MOST_LEVELS)
                 .toList();
-        List<Path> built = levels.stream().filter(this::isBuilt).toList();
+        List<Path> built = levels.stream().filter(ProjectDrivers::isBuilt).toList();
         ProjectDriver unknown = ProjectDriver.unknown("no build file");
         Path top = built.isEmpty() ? of : built.get(built.size() - 1);
         int done = 0;
@@ -121,7 +121,7 @@ public final class ProjectDrivers {
                                 new Build(top, driver), build -> GradleProject.isNamedBelow(driver, top, files)));
     }
 
-    private boolean isBuilt(Path folder) {
+    static boolean isBuilt(Path folder) {
         return BUILDS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
     }
 

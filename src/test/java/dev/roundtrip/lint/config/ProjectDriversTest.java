@@ -243,6 +243,8 @@ class ProjectDriversTest {
         "src/main/webapp/WEB-INF/lib/mysql-connector-java-5.1.6.jar, src/main/resources/a/db.properties, 5.1.6 (src/main/webapp/WEB-INF/lib/mysql-connector-java-5.1.6.jar)",
         "target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar, src/main/resources/a.yml, 8.3.0 (target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar)",
         "target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar, src/main/resources/a.yml, 9.1.0 (target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar)",
+        "WebApp/WEB-INF/lib/mysql-connector-j-8.4.0.jar, src/main/java/a/A.java, 8.4.0 (WebApp/WEB-INF/lib/mysql-connector-j-8.4.0.jar)",
+        "mysql-connector-java-5.1.48.jar, a.properties, 5.1.48 (mysql-connector-java-5.1.48.jar)",
         "lib/mysql-connector-mxj-5.0.12.jar, conf/db.properties, unknown (no build file)"
     })
     void a_driver_that_lies_in_the_project_says_it(String jar, String file, String expected) throws Exception {

@@ -18,6 +18,7 @@ class WrittenUrlTest {
             jdbc:mysql://${DB_HOST:db.example}:${DB_PORT:4000}/${DB_NAME}?useSSL=${SSL:false}
             jdbc:mysql://${HOST:${OTHER_HOST:a}}:4000/bank | jdbc:mysql://<HOST>:<PORT>/<DB>
             jdbc:mysql://HOST:PORT/DB | jdbc:mysql://#{p.host}:#{p['port']}/bank
+            jdbc:mysql://_DBC_HOST_:_DBC_PORT_/_DBC_NAME_?a=b
             jdbc:mysql://@db.host@:@db.port@/@db.name@?a=@db.a@ | jdbc:mysql://%s:%d/%s | jdbc:mysql://%1$s:%2$d/bank
             jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db} | jdbc:mysql://$DB_HOST:$DB_PORT/bank
             jdbc:mysql://$host:$port/$db?useSSL=$ssl | jdbc:mysql://%DB_HOST%:%DB_PORT%/bank

@@ -29,9 +29,10 @@ final class DataSources {
     private static final Pattern ENCRYPTED = Pattern.compile(
             "(?i)ENC[({\\[]|\\$ANSIBLE_VAULT;|\\{(?:cipher|aes|3des)}|\\{\\s*\"type\"\\s*:\\s*\"(?!default\")");
 
-    /** A whole value that a shell, make or a build replaces. */
+    /** A whole value that a shell, make, a build or a package's installer replaces. */
     private static final Pattern VARIABLE = Pattern.compile(
-            "\\$[A-Za-z_]\\w*|\\$\\(.*\\)|%[A-Z_][A-Z0-9_]*%|#[A-Z_][A-Z0-9_]*#|@[\\w.\\-]+@|\\[[A-Z][A-Z0-9_]*]");
+            "\\$[A-Za-z_]\\w*|\\$\\(.*\\)|%[A-Z_][A-Z0-9_]*%|#[A-Z_][A-Z0-9_]*#|@[\\w.\\-]+@|\\[[A-Z][A-Z0-9_]*]"
+                    + "|_+[A-Z][A-Z0-9_]*_");
 
     private final Document document;
 

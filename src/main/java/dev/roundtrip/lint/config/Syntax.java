@@ -110,7 +110,9 @@ enum Syntax {
         // Gerrit's configuration has the ending of .NET's.
         Optional<Syntax> ofName = of(file).filter(one -> !ending(file).equals("config") || start.startsWith("<"));
         return ofName.orElseGet(() -> {
-            return start.startsWith("<") ? XML : start.startsWith("{") && !start.startsWith("{{") ? YAML : LINES;
+            return start.startsWith("<") && !start.startsWith("<#")
+                    ? XML
+                    : start.startsWith("{") && !start.startsWith("{{") ? YAML : LINES;
         });
     }
 

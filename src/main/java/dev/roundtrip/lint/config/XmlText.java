@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -52,6 +53,9 @@ final class XmlText {
 
     /** Elements that only contain others. */
     private static final Set<String> HOLDERS = Set.of("props", "map", "properties", "value", "list");
+
+    /** What precedes the names of a pair's parts, in web.xml and in JMeter's variables. */
+    private static final Pattern PREFIX = Pattern.compile("^(?:param-|Argument\\.)");
 
     private final List<Setting> settings = new ArrayList<>();
     private final Deque<Element> open = new ArrayDeque<>();
@@ -165,8 +169,9 @@ final class XmlText {
         Element above = open.peek();
         String text = element.text.toString().strip();
         if (!element.hasChildren && !text.isEmpty()) {
-            if (above != null && element.name.matches("(?:param-)?(?:name|value)|key")) {
-                Setting former = above.texts.put(element.name.replace("param-", ""), element.with(text));
+            String part = PREFIX.matcher(element.partName()).replaceFirst("");
+            if (above != null && part.matches("name|value|key")) {
+                Setting former = above.texts.put(part, element.with(text));
                 if (former != null) {
                     // A list has several values and no names.
                     add(former.levels(), former);
@@ -225,6 +230,12 @@ final class XmlText {
 
         void add(String level) {
             levels.add(level);
+        }
+
+        /** The name by which the element may be a part of a pair: JMeter's is that of a property. */
+        String partName() {
+            String last = levels.isEmpty() ? "" : levels.get(levels.size() - 1);
+            return last.startsWith("Argument.") ? last : name;
         }
 
         /** The element's levels with a value. Another element may hold the value's name. */

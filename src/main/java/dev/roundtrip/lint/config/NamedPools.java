@@ -75,7 +75,7 @@ final class NamedPools {
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }
 
-/** The levels that may name a pool. In Compose's files the second one is the name of a service. */
+    /** The levels that may name a pool. In Compose's files the second one is the name of a service. */
     private static String section(Setting setting) {
         List<String> levels = setting.levels();
         boolean isService = levels.size() > 2 && levels.get(0).equals("services");

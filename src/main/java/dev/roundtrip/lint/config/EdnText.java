@@ -23,7 +23,7 @@ final class EdnText {
     /** Aero's tag of a value that is a variable of the environment. */
     private static final String VARIABLE = "#env";
 
-    /** Aero's tag of a list of which one item is the value. */
+    /** Aero's tag of a list in which one item is the value. */
     private static final String CHOICE = "#or";
 
     private static final int DEEPEST = 50;

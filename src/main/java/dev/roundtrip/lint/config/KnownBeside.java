@@ -137,8 +137,8 @@ final class KnownBeside {
     }
 
     /**
-     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, WildFly by its
-     * checker if it has one, and only HikariCP is known to refuse short times.
+     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, WildFly by
+     * its checker if it has one, and only HikariCP is known to refuse short times.
      */
     private boolean isOf(Optional<TimedPool> pool, Property key) {
         return switch (key) {

@@ -7,6 +7,7 @@ import dev.roundtrip.agent.SmallApplication;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Folder;
 import dev.roundtrip.testing.SecretShapes;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,11 +112,9 @@ class SecretShapesIT {
         assertThat(Files.readString(workload)).doesNotContain(SECRET);
     }
 
-    private void assertNoFileHasIt() throws Exception {
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .hasSizeGreaterThanOrEqualTo(5)
-                    .allSatisfy(file -> assertThat(file).content().doesNotContain(SECRET));
-        }
+    private void assertNoFileHasIt() {
+        assertThat(Folder.entries(folder).stream().filter(Files::isRegularFile))
+                .hasSizeGreaterThanOrEqualTo(5)
+                .allSatisfy(file -> assertThat(file).content().doesNotContain(SECRET));
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.testing.Folder;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -149,7 +149,7 @@ class WriteOptionTest {
         assertThat(link).isSymbolicLink().hasContent("url: " + URL + ADDED);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-rw----");
-        assertThat(names()).containsExactlyInAnyOrder("a.yml", "link.yml");
+        assertThat(Folder.names(folder)).containsExactlyInAnyOrder("a.yml", "link.yml");
     }
 
     @Test
@@ -211,11 +211,5 @@ class WriteOptionTest {
 
     private Path file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text);
-    }
-
-    private List<String> names() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
     }
 }

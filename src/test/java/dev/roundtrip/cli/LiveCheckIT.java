@@ -60,11 +60,7 @@ class LiveCheckIT {
         assertThat(run.scenarios())
                 .extracting(LiveCheckIT::trips)
                 .containsExactly(tuple("yours", 24.0, 10.0, 10.0), tuple("recommended", 13.0, 10.0, 0.0));
-        for (ScenarioResult scenario : run.scenarios()) {
-            assertThat(scenario.measured().orElseThrow().server().orElseThrow().reconciliation())
-                    .isNotEmpty()
-                    .allMatch(line -> line.agrees());
-        }
+        Said.assertCountsAgree(run);
         long transactions =
                 run.scenarios().get(0).measured().orElseThrow().work().transactions();
         assertThat(found.at("/savings/roundTrips").longValue()).isEqualTo(11 * transactions);

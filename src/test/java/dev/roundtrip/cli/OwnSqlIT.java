@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
-import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
@@ -42,16 +41,10 @@ class OwnSqlIT {
                 .doesNotContain("transfer", "365 statements", "the study");
         assertThat(said.err()).contains("Using your own tables in " + database).doesNotContain("transfer");
         assertThat(report.findings()).isEmpty();
-        for (ScenarioResult scenario : report.scenarios()) {
-            Measured measured = scenario.measured().orElseThrow();
-            assertThat(measured.expectations())
-                    .as("a profile's expectations are about its own workload")
-                    .isEmpty();
-            assertThat(measured.server().orElseThrow().reconciliation())
-                    .as(scenario.name())
-                    .isNotEmpty()
-                    .allMatch(line -> line.agrees());
-        }
+        Said.assertCountsAgree(report);
+        assertThat(report.scenarios())
+                .as("a profile's expectations are about its own workload")
+                .allMatch(row -> row.measured().orElseThrow().expectations().isEmpty());
         assertThat(tables(server, database)).as("nothing was created").containsExactlyInAnyOrderElementsOf(TABLES);
         assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".orders"))
                 .isPositive();

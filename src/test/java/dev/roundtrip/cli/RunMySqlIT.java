@@ -79,14 +79,7 @@ class RunMySqlIT {
 
     private static void assertAllCountsAgree(RunReport report) {
         assertThat(report.findings()).isEmpty();
-        assertThat(report.scenarios())
-                .allSatisfy(row -> assertThat(row.measured()
-                                .orElseThrow()
-                                .server()
-                                .orElseThrow()
-                                .reconciliation())
-                        .isNotEmpty()
-                        .allMatch(line -> line.agrees()));
+        Said.assertCountsAgree(report);
     }
 
     /** All global variables but what the server itself moves on. */

@@ -148,6 +148,19 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
         }
     }
 
+    /** Requires that the wire and the server count each figure of each row alike. */
+    static void assertCountsAgree(RunReport report) {
+        assertThat(report.scenarios())
+                .allSatisfy(row -> assertThat(row.measured()
+                                .orElseThrow()
+                                .server()
+                                .orElseThrow()
+                                .reconciliation())
+                        .as(row.name())
+                        .isNotEmpty()
+                        .allMatch(line -> line.agrees()));
+    }
+
     /** The row of a report; fails if there is none. */
     static ScenarioResult row(RunReport report, String shortName) {
         return report.scenarios().stream()

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.testing.InterfaceStub;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.DrawException;
 import dev.roundtrip.workload.file.TestWorkloads;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -58,16 +58,14 @@ class SentTextTest {
     }
 
     private <T> T recording(Class<T> type, Object answer) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, values) -> {
-                    if (type == Statement.class && values != null) {
-                        calls.add(method.getName() + " " + values[0]);
-                    }
-                    return method.getReturnType() == void.class
-                                    || (!method.getReturnType().isInstance(answer)
-                                            && method.getReturnType() != int.class)
-                            ? null
-                            : answer;
-                }));
+        return InterfaceStub.of(type, (method, values) -> {
+            if (type == Statement.class && values != null) {
+                calls.add(method.getName() + " " + values[0]);
+            }
+            return method.getReturnType() == void.class
+                            || (!method.getReturnType().isInstance(answer) && method.getReturnType() != int.class)
+                    ? null
+                    : answer;
+        });
     }
 }

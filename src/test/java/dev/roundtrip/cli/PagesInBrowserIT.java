@@ -18,12 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
@@ -145,15 +143,9 @@ class PagesInBrowserIT {
                 server,
                 "CREATE DATABASE IF NOT EXISTS pages",
                 "CREATE OR REPLACE TABLE pages.note (id BIGINT PRIMARY KEY, text_of_the_note VARCHAR(40))");
-        try (RoundtripProcess proxy = RoundtripProcess.start(
-                Files.createTempDirectory("proxy"),
-                Map.of(),
-                Said.words(
-                        "watch --listen 127.0.0.1:0 --to {} --html {}", server.host() + ":" + server.port(), page))) {
+        try (RoundtripProcess proxy = WatchProxyIT.start(server, "--html", page.toString())) {
             int port = WatchProxyIT.port(proxy);
-            try (Connection connection = DriverManager.getConnection(
-                    "jdbc:mysql://127.0.0.1:" + port + "/pages?useServerPrepStmts=true",
-                    Sql.login(server, new Properties()))) {
+            try (Connection connection = WatchProxyIT.connect(server, port, "pages?useServerPrepStmts=true")) {
                 connection.setAutoCommit(false);
                 for (String sql : List.of(
                         "INSERT INTO note (id, text_of_the_note) VALUES (?, 'a')",

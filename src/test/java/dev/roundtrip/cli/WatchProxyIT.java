@@ -107,7 +107,7 @@ class WatchProxyIT {
                 .isEqualTo(2L * TRANSACTIONS);
     }
 
-    private RoundtripProcess start(DatabaseServer server, String... more) throws Exception {
+    static RoundtripProcess start(DatabaseServer server, String... more) throws Exception {
         return RoundtripProcess.start(
                 Files.createTempDirectory("proxy"),
                 Map.of(),
@@ -151,7 +151,7 @@ class WatchProxyIT {
         }
     }
 
-    private static Connection connect(DatabaseServer server, int port, String rest) throws SQLException {
+    static Connection connect(DatabaseServer server, int port, String rest) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:mysql://127.0.0.1:" + port + "/" + rest, Sql.login(server, new Properties()));
     }

@@ -69,12 +69,12 @@ final class KnownBeside {
         if (isKnown || !DataSources.isPlaceholderFree(name) || KnownKeys.isOfOthers(name)) {
             return;
         }
+        origins.put(name, origin);
         if (name.startsWith("'") || name.startsWith("\"")) {
             // No driver has such a name, so the value does not matter.
             beside.put(name, new UrlParameter(name, ""));
             return;
         }
-        origins.put(name, origin);
         References.Value known = references.value(value);
         if (known.text().isEmpty()
                 || !DataSources.isPlaceholderFree(known.text().get())) {

@@ -15,6 +15,6 @@ import java.lang.annotation.Target;
     /** The ids of the rules. */
     String[] value();
 
-    /** The server; a rule that no server is needed for is proven on every one. */
+    /** The servers, with commas; a rule that no server is needed for is proven on every one. */
     String on() default "MariaDB";
 }

@@ -71,7 +71,9 @@ class LintDocsTest {
         for (Class<?> type : findAllClassesInPackage(LintDocsTest.class.getPackageName(), each -> true, name -> true)) {
             findAnnotatedMethods(type, Evidence.class, HierarchyTraversalMode.TOP_DOWN).stream()
                     .map(method -> method.getAnnotation(Evidence.class))
-                    .forEach(evidence -> Stream.of(evidence.value()).forEach(rule -> add(proven, rule, evidence.on())));
+                    .forEach(evidence -> Stream.of(evidence.value())
+                            .forEach(rule ->
+                                    Stream.of(evidence.on().split(", ")).forEach(server -> add(proven, rule, server))));
         }
         proven.values().removeIf(servers -> servers.contains("any server"));
         return proven;

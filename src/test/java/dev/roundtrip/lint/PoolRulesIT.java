@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Price;
-import dev.roundtrip.testing.LongTest;
 import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that what the rules about pools say is what HikariCP sends to a real server. */
 class PoolRulesIT {
@@ -22,25 +22,10 @@ class PoolRulesIT {
         RuleEvidence.restore();
     }
 
-    @Evidence(
-            value = {"pool-autocommit-off", "pool-autocommit-on", "pool-test-query"},
-            on = "MySQL")
-    @LongTest
-    void the_rules_hold_on_mysql() throws Exception {
-        String driver = RuleEvidence.onMySql("tap");
-        writesOutsideTransactionsAreRolledBack(driver);
-        RuleEvidence.restore();
-        transactionsTurnAutocommitOffAndOn(driver);
-        testsByQueryCost(driver);
-    }
-
-    @Evidence("pool-autocommit-off")
-    @Test
-    void a_write_outside_a_transaction_returns_its_count_and_is_rolled_back() throws Exception {
-        writesOutsideTransactionsAreRolledBack("tap");
-    }
-
-    private static void writesOutsideTransactionsAreRolledBack(String driver) throws Exception {
+    @Evidence(value = "pool-autocommit-off", on = "MariaDB, MySQL")
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.lint.RuleEvidence#bundled")
+    void a_write_outside_a_transaction_returns_its_count_and_is_rolled_back(String driver) throws Exception {
         assertThat(balanceWrittenThrough(driver, "autoCommit=false")).isEqualTo("1000");
         assertThat(balanceWrittenThrough(driver, "")).isEqualTo("7");
         assertThat(found("pool-autocommit-off", "autoCommit=false")).hasSize(1);
@@ -52,14 +37,11 @@ class PoolRulesIT {
         return evidence.read(Script.of("first SELECT balance FROM account WHERE id = 7")::outcome);
     }
 
-    @Evidence("pool-autocommit-on")
-    @Test
-    void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off() throws Exception {
-        transactionsTurnAutocommitOffAndOn("tap");
-    }
-
     /** The transaction is like those of Spring and Hibernate. */
-    private static void transactionsTurnAutocommitOffAndOn(String driver) throws Exception {
+    @Evidence(value = "pool-autocommit-on", on = "MariaDB, MySQL")
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.lint.RuleEvidence#bundled")
+    void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off(String driver) throws Exception {
         String work = "UPDATE account SET note = '' WHERE id = 3 + commit";
         RuleEvidence evidence = RuleEvidence.of(driver).with("useLocalSessionState=true");
         Sent switched = evidence.pooled("", Script.of("setAutoCommit false + " + work + " + setAutoCommit true"));
@@ -71,13 +53,10 @@ class PoolRulesIT {
         assertThat(found("pool-autocommit-on", "autoCommit=false")).isEmpty();
     }
 
-    @Evidence("pool-test-query")
-    @Test
-    void a_test_by_a_query_costs_this_when_the_pool_opens() throws Exception {
-        testsByQueryCost("tap");
-    }
-
-    private static void testsByQueryCost(String driver) throws Exception {
+    @Evidence(value = "pool-test-query", on = "MariaDB, MySQL")
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.lint.RuleEvidence#bundled")
+    void a_test_by_a_query_costs_this_when_the_pool_opens(String driver) throws Exception {
         Price price =
                 found("pool-test-query", "connectionTestQuery=SELECT 1").get(0).price();
         RuleEvidence evidence = RuleEvidence.of(driver);

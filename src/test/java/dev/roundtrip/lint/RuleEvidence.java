@@ -10,6 +10,8 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -31,7 +33,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.dbcp2.BasicDataSource;
+import org.junit.jupiter.params.provider.Arguments;
 
 /**
  * Counts the commands that a connection string sends to a real server for given work. The {@link Tap} watches
@@ -97,6 +101,30 @@ final class RuleEvidence {
     /** Returns the driver, or each of two with an arrow between them, for work on MySQL. */
     static String onMySql(String drivers) {
         return drivers.startsWith(ON_MYSQL) ? drivers : ON_MYSQL + drivers.replace("-> ", "-> " + ON_MYSQL);
+    }
+
+    /** Whether this build is of the long profile, whose tests use MySQL. */
+    static boolean usesMySql() {
+        return EachServer.OfThisBuild.servers().contains(On.MYSQL);
+    }
+
+    /**
+     * A row of a table, and in the long profile the same row on MySQL if it holds there.
+     *
+     * @param drivers the column of the drivers
+     */
+    static Stream<Arguments> alsoOnMySql(Arguments row, int drivers, boolean holds) {
+        if (!holds || !usesMySql()) {
+            return Stream.of(row);
+        }
+        Object[] there = row.get().clone();
+        there[drivers] = onMySql((String) there[drivers]);
+        return Stream.of(row, Arguments.of(there));
+    }
+
+    /** The bundled driver on MariaDB, and in the long profile on MySQL. */
+    static Stream<Arguments> bundled() {
+        return alsoOnMySql(Arguments.of("tap"), 0, true);
     }
 
     private static Driver driver(String word) throws SQLException {

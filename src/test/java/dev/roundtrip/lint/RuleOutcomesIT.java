@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.lint.RuleEvidence.Reading;
 import dev.roundtrip.report.Finding;
-import dev.roundtrip.testing.LongParameterizedTest;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
@@ -120,12 +119,11 @@ class RuleOutcomesIT {
             """;
 
     static Stream<Arguments> outcomes() {
-        return rows(OUTCOMES);
-    }
-
-    static Stream<Arguments> outcomesOnMySql() {
         return Stream.concat(
-                outcomes().filter(row -> holdsOnMySql((String) row.get()[0], (String) row.get()[1])), rows(ON_MYSQL));
+                rows(OUTCOMES)
+                        .flatMap(row -> RuleEvidence.alsoOnMySql(
+                                row, 1, holdsOnMySql((String) row.get()[0], (String) row.get()[1]))),
+                rows(RuleEvidence.usesMySql() ? ON_MYSQL : ""));
     }
 
     private static Stream<Arguments> rows(String table) {
@@ -171,13 +169,6 @@ class RuleOutcomesIT {
         }
     }
 
-    @LongParameterizedTest
-    @MethodSource("outcomesOnMySql")
-    void the_same_comes_of_it_on_mysql(
-            String rule, String driver, String assumed, String work, String strings, String outcomes) throws Exception {
-        this_comes_of_it(rule, RuleEvidence.onMySql(driver), assumed, work, strings, outcomes);
-    }
-
     private static String outcome(String driver, String parameters, String work) throws Exception {
         return outcome(driver, parameters, Script.of(work)::outcome);
     }
@@ -219,29 +210,7 @@ class RuleOutcomesIT {
             """;
 
     static Stream<Arguments> same() {
-        return RulesAsked.rows(SAME);
-    }
-
-    @Evidence({
-        "unknown-name",
-        "name-letter-case",
-        "name-of-later-version",
-        "former-name",
-        "name-given-twice",
-        "parameter-without-effect",
-        "public-key-retrieval",
-        "password-in-url"
-    })
-    @ParameterizedTest
-    @MethodSource("same")
-    void strings_that_send_the_same(String driver, String string, String same, String other) throws Exception {
-        Sent sent = sent(driver, string);
-
-        assertThat(sent).isEqualTo(sent(driver, same)).isNotEqualTo(sent(driver, other));
-        if (driver.endsWith("tap")) {
-            assertThat(RuleEvidence.of(driver).with(string).opening())
-                    .isEqualTo(RuleEvidence.of(driver).with(same).opening());
-        }
+        return RulesAsked.rows(SAME).flatMap(row -> RuleEvidence.alsoOnMySql(row, 0, true));
     }
 
     @Evidence(
@@ -255,11 +224,17 @@ class RuleOutcomesIT {
                 "public-key-retrieval",
                 "password-in-url"
             },
-            on = "MySQL")
-    @LongParameterizedTest
+            on = "MariaDB, MySQL")
+    @ParameterizedTest
     @MethodSource("same")
-    void strings_that_send_the_same_to_mysql(String driver, String string, String same, String other) throws Exception {
-        strings_that_send_the_same(RuleEvidence.onMySql(driver), string, same, other);
+    void strings_that_send_the_same(String driver, String string, String same, String other) throws Exception {
+        Sent sent = sent(driver, string);
+
+        assertThat(sent).isEqualTo(sent(driver, same)).isNotEqualTo(sent(driver, other));
+        if (driver.endsWith("tap")) {
+            assertThat(RuleEvidence.of(driver).with(string).opening())
+                    .isEqualTo(RuleEvidence.of(driver).with(same).opening());
+        }
     }
 
     private static Sent sent(String driver, String parameters) throws Exception {

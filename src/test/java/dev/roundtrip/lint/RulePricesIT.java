@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Price;
-import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.Texts;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -86,11 +86,9 @@ class RulePricesIT {
             """;
 
     static Stream<Arguments> prices() {
-        return RulesAsked.rows(PRICES);
-    }
-
-    static Stream<Arguments> pricesOnMySql() {
-        return prices().filter(row -> holdsOnMySql((String) row.get()[0], (String) row.get()[2]));
+        return RulesAsked.rows(PRICES)
+                .flatMap(row ->
+                        RuleEvidence.alsoOnMySql(row, 2, holdsOnMySql((String) row.get()[0], (String) row.get()[2])));
     }
 
     /** Whether a row is one of MySQL, too: some rules find something only where the string leads to TiDB. */
@@ -139,14 +137,6 @@ class RulePricesIT {
         }
     }
 
-    @LongParameterizedTest
-    @MethodSource("pricesOnMySql")
-    void the_price_is_the_same_on_mysql(
-            String rule, String per, String drivers, String assumed, String works, String strings) throws Exception {
-        the_price_is_to_the_command_what_is_sent_more(
-                rule, per, RuleEvidence.onMySql(drivers), assumed, works, strings);
-    }
-
     /** The commands that earlier work sent, and the answers that were errors. */
     private static final String COMMANDS = """
             tap | reads 25 | KEEPS | {COM_STMT_EXECUTE=25} 0
@@ -165,20 +155,18 @@ class RulePricesIT {
             mariadb:3.5.6 | 5 x SELECT 1 | PREPARES&REWRITES | {COM_QUERY=5} 0
             """;
 
-    @Evidence("statement-cache-unbounded")
+    static Stream<Arguments> commands() {
+        return COMMANDS.lines()
+                .flatMap(line -> RuleEvidence.alsoOnMySql(Arguments.of((Object[]) Texts.pieces(line)), 0, true));
+    }
+
+    @Evidence(value = "statement-cache-unbounded", on = "MariaDB, MySQL")
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = COMMANDS)
+    @MethodSource("commands")
     void these_commands_are_sent(String driver, String work, String string, String expected) throws Exception {
         Sent sent = sent(driver, words(string), work);
 
         assertThat(sent.counts() + " " + sent.refused()).isEqualTo(expected);
-    }
-
-    @Evidence(value = "statement-cache-unbounded", on = "MySQL")
-    @LongParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = COMMANDS)
-    void these_commands_are_sent_to_mysql(String driver, String work, String string, String expected) throws Exception {
-        these_commands_are_sent(RuleEvidence.onMySql(driver), work, string, expected);
     }
 
     @ParameterizedTest

@@ -8,6 +8,8 @@ import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.testing.LongTest;
@@ -20,7 +22,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -113,18 +114,9 @@ class AgentIT {
         }
     }
 
-    @Test
-    void the_agent_counts_what_tidb_counts() throws Exception {
-        countsAreEqual(TestServers.requireTidb());
-    }
-
-    @LongTest
-    void the_agent_counts_what_mysql_counts() throws Exception {
-        countsAreEqual(TestServers.requireMySql());
-    }
-
-    private void countsAreEqual(DatabaseServer server) throws Exception {
-        DatabaseServer filled = ApplicationProcess.withItsTable(server);
+    @EachServer(but = On.MARIADB)
+    void the_agent_counts_what_other_servers_count(On on) throws Exception {
+        DatabaseServer filled = ApplicationProcess.withItsTable(on.server());
         List<String> withAgent = List.of("-javaagent:" + AgentJar.built() + "=json=" + json());
         WatchReport report =
                 counted(filled, () -> ApplicationProcess.small(folder, withAgent, filled, PREPARED, ROUNDS));

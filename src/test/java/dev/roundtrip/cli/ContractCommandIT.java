@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.TestResource;
@@ -34,9 +36,9 @@ class ContractCommandIT {
     private Path folder;
 
     /** The contracts were recorded before the code was halved. */
-    @Test
-    void the_scenarios_send_on_mariadb_line_by_line_what_they_always_sent() throws IOException {
-        Said recorded = onMariaDb("record", "s1", "s2", "s3", "s5", "s6", "x1");
+    @EachServer(but = On.TIDB)
+    void the_scenarios_send_on_mariadb_and_mysql_line_by_line_what_they_always_sent(On on) throws IOException {
+        Said recorded = on(on.server(), "roundtrip_run_it", Said.words("record s1 s2 s3 s5 s6 x1"));
 
         assertRecorded(recorded, "bank-transfer-mariadb.contract");
         assertThat(recorded.err()).contains("s6-prepare-once-rc-read left out: needs TiDB");
@@ -47,15 +49,6 @@ class ContractCommandIT {
         String[] record = Said.words("record s1 s2 s3 s4 s5 s6 s7 x1 x2 --allow-global-settings");
         Said recorded = on(TestServers.requireTidb(), "roundtrip_contract_it", record);
         assertRecorded(recorded, "bank-transfer-tidb.contract");
-    }
-
-    @LongTest
-    void the_scenarios_send_on_mysql_what_they_send_on_mariadb() throws IOException {
-        String[] record = Said.words("record s1 s2 s3 s5 s6 x1");
-        Said recorded = on(TestServers.requireMySql(), "roundtrip_run_it", record);
-
-        assertRecorded(recorded, "bank-transfer-mariadb.contract");
-        assertThat(recorded.err()).contains("s6-prepare-once-rc-read left out: needs TiDB");
     }
 
     private static void assertRecorded(Said recorded, String file) throws IOException {

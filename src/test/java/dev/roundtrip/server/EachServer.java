@@ -1,5 +1,7 @@
 package dev.roundtrip.server;
 
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotation;
+
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
@@ -17,6 +19,9 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @ArgumentsSource(EachServer.OfThisBuild.class)
 public @interface EachServer {
 
+    /** The servers that need no test of their own. */
+    On[] but() default {};
+
     /** The servers on which this build tests. */
     class OfThisBuild implements ArgumentsProvider {
 
@@ -28,7 +33,11 @@ public @interface EachServer {
 
         @Override
         public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext test) {
-            return servers().stream().map(Arguments::of);
+            EachServer asked =
+                    findAnnotation(test.getElement(), EachServer.class).orElseThrow();
+            return servers().stream()
+                    .filter(on -> !List.of(asked.but()).contains(on))
+                    .map(Arguments::of);
         }
     }
 }

@@ -43,36 +43,6 @@ class MySqlWitnessIT {
         }
     }
 
-    /** The witness subtracts what the server prepares again by itself. */
-    @LongTest
-    void what_the_server_prepares_again_by_itself_is_among_what_it_prepared() throws SQLException {
-        Sql.database(server, "prepared_again", "CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (1)");
-        try (Connection connection = open();
-                PreparedStatement select =
-                        connection.prepareStatement("SELECT id FROM prepared_again.t WHERE id = ?")) {
-            select.setInt(1, 1);
-            select.executeQuery().close();
-            Sql.execute(server, "ALTER TABLE prepared_again.t ADD v INT");
-            long all = status("Com_stmt_prepare");
-            long again = status("Com_stmt_reprepare");
-
-            select.executeQuery().close();
-            select.setString(1, "1");
-            select.executeQuery().close();
-            connection.prepareStatement("SELECT 1").close();
-
-            assertThat(status("Com_stmt_reprepare") - again)
-                    .isPositive()
-                    .isEqualTo(status("Com_stmt_prepare") - all - 1);
-        }
-    }
-
-    private long status(String name) throws SQLException {
-        return Long.parseLong(Sql.rows(server, "SHOW GLOBAL STATUS LIKE '" + name + "'")
-                .get(0)
-                .split(" ", -1)[1]);
-    }
-
     private Connection open() throws SQLException {
         // A LIKE has no escape on MySQL in this mode.
         return Sql.connect(server, "?useServerPrepStmts=true&sessionVariables=sql_mode=NO_BACKSLASH_ESCAPES");

@@ -19,7 +19,6 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.Texts;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -73,12 +72,6 @@ class RecommendedNeverWorseIT {
     @EachServer
     void no_string_waits_for_more(On on) throws Exception {
         assertThat(neverWorse(on.server(), all(), DriverVersion.NEWEST_KNOWN)).hasSizeGreaterThan(180);
-    }
-
-    @LongTest
-    void no_string_waits_for_more_on_mysql() throws Exception {
-        assertThat(neverWorse(On.MYSQL.server(), all(), DriverVersion.NEWEST_KNOWN))
-                .hasSizeGreaterThan(180);
     }
 
     /** Each reuse of a kept statement costs a reset with such a driver. */
@@ -262,7 +255,7 @@ class RecommendedNeverWorseIT {
      * ignore.
      */
     private static void reads(Connection connection) throws SQLException {
-        readOnly(connection, true);
+        Sql.readOnly(connection, true);
         begin(connection);
         for (int account = 1; account <= ACCOUNTS; account++) {
             execute(connection, "SELECT id, balance FROM account WHERE id = ?", account);
@@ -270,14 +263,6 @@ class RecommendedNeverWorseIT {
         execute(connection, "SELECT COUNT(*) FROM account WHERE id <= ?", ACCOUNTS);
         Sql.number(connection, "SELECT MAX(id) FROM account");
         end(connection);
-        readOnly(connection, false);
-    }
-
-    private static void readOnly(Connection connection, boolean on) throws SQLException {
-        try {
-            connection.setReadOnly(on);
-        } catch (SQLException refused) {
-            assertThat(refused.getErrorCode()).isEqualTo(1235);
-        }
+        Sql.readOnly(connection, false);
     }
 }

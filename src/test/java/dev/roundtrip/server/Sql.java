@@ -1,5 +1,7 @@
 package dev.roundtrip.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.OwnQuery;
@@ -101,6 +103,15 @@ public final class Sql {
     /** A connection of the driver's defaults. The rest of its URL begins with the database. */
     public static Connection connect(DatabaseServer server, String rest) throws SQLException {
         return DriverManager.getConnection(server.jdbcUrl(rest), login(server, new Properties()));
+    }
+
+    /** Asks for read-only sessions or for others, which TiDB refuses. */
+    public static void readOnly(Connection connection, boolean on) throws SQLException {
+        try {
+            connection.setReadOnly(on);
+        } catch (SQLException refused) {
+            assertThat(refused.getErrorCode()).isEqualTo(1235);
+        }
     }
 
     public static Properties login(DatabaseServer server, Properties properties) {

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.dockerjava.api.DockerClient;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.CrossCheckLine.ServersRead;
 import dev.roundtrip.report.CrossCheckNote.NoteKind;
@@ -21,7 +20,6 @@ import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
@@ -117,14 +115,7 @@ class ClusterRunIT {
     }
 
     private static TimerTask killOfOneTidb() {
-        DockerClient engine = TidbOfThisMachine.engine();
-        String tidb = engine
-                .listContainersCmd()
-                .withLabelFilter(Map.of(
-                        "dev.roundtrip.owner.pid",
-                        Long.toString(ProcessHandle.current().pid())))
-                .exec()
-                .stream()
+        String tidb = TidbOfThisMachine.containersOf(ProcessHandle.current().pid()).stream()
                 .filter(container -> container.getImage().startsWith("pingcap/tidb:"))
                 .findFirst()
                 .orElseThrow()
@@ -132,7 +123,7 @@ class ClusterRunIT {
         return new TimerTask() {
             @Override
             public void run() {
-                engine.killContainerCmd(tidb).exec();
+                TidbOfThisMachine.engine().killContainerCmd(tidb).exec();
             }
         };
     }

@@ -3,7 +3,6 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.model.Container;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
@@ -142,21 +141,9 @@ class ClusterIT {
     private static List<String> leftInDocker(long pid) {
         DockerClient client = TidbOfThisMachine.engine();
         List<String> left = new ArrayList<>();
-        ours(pid).forEach(container -> left.add(container.getImage()));
+        TidbOfThisMachine.containersOf(pid).forEach(container -> left.add(container.getImage()));
         client.listNetworksCmd().withFilter("label", List.of("dev.roundtrip.owner.pid=" + pid)).exec().stream()
                 .forEach(network -> left.add(network.getName()));
         return left;
-    }
-
-    /** The containers of one JVM, without those that are being removed at this moment. */
-    static List<Container> ours(long pid) {
-        return TidbOfThisMachine.engine()
-                .listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(pid)))
-                .exec()
-                .stream()
-                .filter(container -> !"removing".equals(container.getState()))
-                .toList();
     }
 }

@@ -46,19 +46,19 @@ class TidbContainerIT {
             assertThat(ServerProgram.firstLine(living)).startsWith(ServerProgram.READY);
             assertThat(ServerProgram.firstLine(killed)).startsWith(ServerProgram.READY);
             killed.destroyForcibly().waitFor();
-            assertThat(ClusterIT.ours(killed.pid())).hasSize(1);
+            assertThat(TidbOfThisMachine.containersOf(killed.pid())).hasSize(1);
 
             Servers.clearLeftBehind(line -> {});
 
-            assertThat(ClusterIT.ours(killed.pid())).isEmpty();
-            assertThat(ClusterIT.ours(living.pid()))
+            assertThat(TidbOfThisMachine.containersOf(killed.pid())).isEmpty();
+            assertThat(TidbOfThisMachine.containersOf(living.pid()))
                     .as("of a JVM that is alive")
                     .hasSize(1);
         } finally {
             living.destroy();
             living.waitFor();
         }
-        assertThat(ClusterIT.ours(living.pid())).isEmpty();
+        assertThat(TidbOfThisMachine.containersOf(living.pid())).isEmpty();
     }
 
     private static List<String> ownAddresses() {

@@ -1,10 +1,13 @@
 package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Container;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tells whether this machine can start TiDB, and how. */
@@ -31,6 +34,18 @@ public final class TidbOfThisMachine {
     /** This machine's engine, to which a test may send anything. */
     public static DockerClient engine() {
         return Unchecked.get(() -> DockerEngine.ask("answer", PULL_LIMIT, line -> {}, client -> client));
+    }
+
+    /** The containers of one JVM, without those that are being removed at this moment. */
+    public static List<Container> containersOf(long pid) {
+        return engine()
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(pid)))
+                .exec()
+                .stream()
+                .filter(container -> !"removing".equals(container.getState()))
+                .toList();
     }
 
     public Optional<Path> binary() {

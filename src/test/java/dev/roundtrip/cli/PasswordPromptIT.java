@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,13 @@ class PasswordPromptIT {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    /** Answers the question of a command of Roundtrip that takes both of its streams for a terminal. */
+    static String answered(String arguments, String question, String keys) throws Exception {
+        List<String> words = new ArrayList<>(RoundtripProcess.program());
+        words.add(1, "-D" + Terminal.TERMINALS + "=out,err");
+        return typed("env TERM=xterm '" + String.join("' '", words) + "' " + arguments, question, keys);
     }
 
     private static String typed(String keys) throws Exception {

@@ -8,13 +8,9 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.LocalPort;
 import dev.roundtrip.server.TestServers;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,7 +72,7 @@ class RepeatedRunIT {
     @Test
     @EnabledOnOs(OS.LINUX)
     void the_server_of_a_report_is_contacted_after_a_typed_yes_to_its_address() throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/script"))).isTrue();
+        assumeThat(Files.isExecutable(PasswordPromptIT.SCRIPT)).isTrue();
         AtomicInteger arrived = new AtomicInteger();
         try (LocalPort server = LocalPort.serving(client -> {
             arrived.incrementAndGet();
@@ -90,36 +86,14 @@ class RepeatedRunIT {
             String question =
                     "The report names the server 127.0.0.1:" + server.number() + ". Type yes to contact and load it: ";
 
-            assertThat(typed("no\n", file))
+            assertThat(PasswordPromptIT.answered("run --repeat " + file, question, "no\n"))
                     .contains(question, "only the report names the server")
                     .endsWith("exit 2");
             assertThat(arrived).hasValue(0);
-            assertThat(typed("yes\n", file))
+            assertThat(PasswordPromptIT.answered("run --repeat " + file, question, "yes\n"))
                     .contains(question, "127.0.0.1:" + server.number() + " closed the connection.")
                     .endsWith("exit 1");
             assertThat(arrived).hasPositiveValue();
-        }
-    }
-
-    private static String typed(String keys, Path report) throws Exception {
-        List<String> words = new ArrayList<>(RoundtripProcess.program());
-        words.add(1, "-D" + Terminal.TERMINALS + "=out,err");
-        ProcessBuilder script = new ProcessBuilder(
-                        "/usr/bin/script",
-                        "-qec",
-                        "exec '" + String.join("' '", words) + "' run --repeat " + report,
-                        "/dev/null")
-                .redirectErrorStream(true);
-        script.environment().put("TERM", "xterm");
-        Process process = script.start();
-        try (InputStream shown = process.getInputStream()) {
-            process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
-            process.getOutputStream().flush();
-            String all = new String(shown.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            return all.strip() + "\nexit " + process.exitValue();
-        } finally {
-            process.destroyForcibly();
         }
     }
 }

@@ -380,7 +380,6 @@ class KindsOfFileTest {
             logstash.conf ~ input {\\n  jdbc {\\n    url => "{u}"\\n  }\\n  jdbc {\\n    url => "jdbc:postgresql://h/d"\\n    jdbc_password => "Zq7Secret9x"\\n  }\\n} ~
             resources.xml ~ <resources>\\n<Resource id="a">\\n  JdbcUrl {u}\\n  Password Zq7Secret9x\\n</Resource></resources> ~ resources.Resource: Password (line 4)
             jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)
-            a.properties ~ jdbc-0.proxool.driver-url={u}\\njdbc-0.password=Zq7Secret9x ~ jdbc-0.password (line 2)
             plan.jmx ~ <p><elementProp name="u">\\n<stringProp name="Argument.name">u</stringProp>\\n<stringProp name="Argument.value">{u}</stringProp></elementProp>\\n<elementProp name="password">\\n<stringProp name="Argument.name">password</stringProp>\\n<stringProp name="Argument.value">Zq7Secret9x</stringProp></elementProp></p> ~ p.password (line 6)
             a.xml ~ <db>\\n<url>jdbc:mysql://_DBC_HOST_:_DBC_PORT_/d</url>\\n<password>_DBC_PASS_</password></db> ~
             a.ftl ~ <#assign a=b.c>\\nurl: {u}\\npassword: Zq7Secret9x ~ password (line 3)

@@ -51,6 +51,16 @@ final class Slice {
                         / spec.rate().getAsDouble());
     }
 
+    /**
+     * The end of the last planned transfer's interval. A slice whose time is no multiple of the interval has the
+     * transfer that begins in its last part, so the time to the deadline alone would give more than the planned rate.
+     */
+    long arrivalsEndNanos() {
+        double perSecond = spec.rate().getAsDouble();
+        double planned = Math.ceil(spec.measured().toNanos() * perSecond / SliceResult.NANOS_PER_SECOND);
+        return beginNanos + (long) (planned * SliceResult.NANOS_PER_SECOND / perSecond);
+    }
+
     boolean isStopping() {
         return stopping;
     }

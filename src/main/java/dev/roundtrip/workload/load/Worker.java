@@ -179,10 +179,10 @@ final class Worker implements Runnable {
 
     /**
      * Carries out planned transfers. Returns the end of the worker's time: the end of its last transfer, but not before
-     * the deadline. A worker for which no arrival was left was ready and waited.
+     * the end of the last planned interval. A worker for which no arrival was left was ready and waited.
      */
     private long carryOutArrivals(Slice slice) {
-        long end = slice.deadlineNanos();
+        long end = slice.arrivalsEndNanos();
         while (!slice.isStopping()) {
             long planned = slice.takeArrivalNanos();
             if (planned - slice.deadlineNanos() >= 0) {

@@ -27,4 +27,15 @@ class SliceTest {
         }
         assertThat(slice.takeArrivalNanos()).isEqualTo(planned);
     }
+
+    /** Two transfers a second begin at 0 and 500 ms, so a slice of 300 ms has one, which takes half a second. */
+    @ParameterizedTest
+    @CsvSource({"300, 2, 500", "300, 5, 400", "300, 0.25, 4000", "300, 10, 300", "300, 50, 300", "1100, 1, 2000"})
+    void the_planned_transfers_take_whole_intervals_so_that_their_rate_is_the_planned_one(
+            long millis, double perSecond, long endMillis) {
+        Slice slice = new Slice(new SliceSpec(0, Duration.ofMillis(millis), OptionalDouble.of(perSecond)), 1);
+        slice.beginNanos = 7_000;
+
+        assertThat(slice.arrivalsEndNanos()).isEqualTo(7_000 + endMillis * 1_000_000);
+    }
 }

@@ -38,9 +38,10 @@ final class LanguageText {
 
     private static final Set<String> CLOJURE = words("clj cljs cljc");
 
-    /** A value of Terraform without quotes, which is an expression. */
+    /** A value of Terraform without quotes, which is an expression; or a text, in which nothing is one. */
     private static final Pattern EXPRESSION = Pattern.compile(
-            "(?m)((?:^|[{,])[ \\t]*+\"?([\\w\\-]++)\"?[ \\t]*+=[ \\t]*+)([a-z]\\w*+(?:\\.[A-Za-z_]|\\(|\\[)[^\\n,}]*+)");
+            "(?m)((?:^|[{,])[ \\t]*+\"?([\\w\\-]++)\"?[ \\t]*+=[ \\t]*+)([a-z]\\w*+(?:\\.[A-Za-z_]|\\(|\\[)[^\\n,}]*+)"
+                    + "|\"(?:[^\"\\\\\\n]|\\\\.)*+\"?+");
 
     /** Comments of template engines, by the last ending of a file. */
     private static final Map<String, Pattern> OF_TEMPLATES = Map.of(
@@ -150,12 +151,11 @@ final class LanguageText {
 
     /** A line with a placeholder for the expression, if it is that of a secret or of what another line names. */
     private static String withoutExpression(MatchResult line) {
-        return Matcher.quoteReplacement(
-                new UrlParameter(line.group(2), "").isSecret()
-                                || (line.group(2).equals("value")
-                                        && line.group(3).indexOf('"') < 0)
-                        ? line.group(1) + "${expression}"
-                        : line.group());
+        String name = line.group(2);
+        boolean isReplaced = name != null
+                && (new UrlParameter(name, "").isSecret()
+                        || (name.equals("value") && line.group(3).indexOf('"') < 0));
+        return Matcher.quoteReplacement(isReplaced ? line.group(1) + "${expression}" : line.group());
     }
 
     private static String replacement(MatchResult quoted) {

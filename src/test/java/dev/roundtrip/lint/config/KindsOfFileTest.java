@@ -312,6 +312,7 @@ class KindsOfFileTest {
             a.yml ~ url: ${A:`jdbc:mysql://h/d?a=b`} ~ ${A:`jdbc:mysql://h/d?a=b`}
             a.properties ~ url=${A:`jdbc:mysql://h/d?a=b`} ~ ${A:`jdbc:mysql://h/d?a=b`}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
+            a.tf ~ url = "jdbc:mysql://(host=h,password=a.b)/d?a=b" ~ jdbc:mysql://(host=h,password=a.b)/d?a=b
             A.php ~ $u = 'jdbc:mysql://' . DB_HOST . '/d?a=b'; ~ jdbc:mysql://${expression}
             A.php ~ open('jdbc:mysql://h:4000/' . DB_NAME); ~ jdbc:mysql://h:4000/${DB_NAME}
             A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
@@ -356,6 +357,7 @@ class KindsOfFileTest {
             a.tf ~ db {\\n  url = "{u}"\\n  password = "Zq7Secret9x"\\n} ~ db.password (line 3)
             a.tf ~ db {\\n  url = "{u}"\\n  password = "zq7.secret(9x"\\n} ~ db.password (line 3)
             a.tf ~ db = { url = "{u}", password = "zq7.secret" } ~ db.password (line 1)
+            a.tf ~ db = { url = "{u}", options = "a,password=b.c", password = "Zq7Secret9x" } ~ db.password (line 1)
             a.tf ~ db = { url = "{u}", password = var.secret } ~
             a.tf ~ env {\\n  set {\\n    name = "DB_URL"\\n    value = "{u}"\\n  }\\n  set {\\n    name = "DB_PASSWORD"\\n    value = var.secret\\n  }\\n} ~
             main.tf ~ env = [\\n  { name = "DB_URL", value = "{u}" },\\n  { name = "DB_PASSWORD", value = "Zq7Secret9x" }\\n] ~ DB_PASSWORD (line 3)

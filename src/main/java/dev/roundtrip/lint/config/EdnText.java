@@ -36,7 +36,7 @@ final class EdnText {
     /** The values of any text. */
     static List<Setting> settings(String text) {
         EdnText edn = new EdnText();
-        edn.open.push(new Open(List.of(), false, false));
+        edn.open.push(new Open(List.of(), false, false, false, false));
         Matcher token = TOKEN.matcher(withoutForms(text));
         int line = 1;
         int from = 0;
@@ -59,19 +59,54 @@ final class EdnText {
     private void add(String token, String tag, int line) {
         Open above = open.element();
         int deeper = brackets(token);
-        if (deeper > 0) {
-            open.push(new Open(above.next(), token.equals("{"), !tag.equals(CHOICE)));
-        } else if (deeper < 0) {
+        if (deeper < 0) {
             if (open.size() > 1) {
-                open.pop();
+                Open ended = open.pop();
+                if (ended.isKey) {
+                    open.element().addToKey(ended.key.isEmpty() ? token : ended.key);
+                }
             }
-        } else if (above.isMap && above.key.isEmpty()) {
-            above.key = token.replaceAll("^:+|^\"|\"$", "").replace('/', '.');
+            return;
+        }
+        boolean isKey = above.isKey || (above.isMap && above.key.isEmpty());
+        if (above.joins) {
+            joinText(above);
+        }
+        if (isKey && deeper > 0) {
+            open.push(new Open(List.of(), false, false, false, true));
+        } else if (isKey) {
+            above.addToKey(token.replaceAll("^:+|^\"|\"$", "").replace('/', '.'));
+        } else if (deeper > 0) {
+            boolean isTagged = token.equals("[") && tag.startsWith("#") && !tag.equals(CHOICE);
+            open.push(new Open(
+                    above.next(), token.equals("{"), !tag.equals(CHOICE), isTagged || token.equals("("), false));
         } else {
-            String value = token.startsWith("\"")
-                    ? ESCAPE.matcher(token.substring(1, token.length() - 1)).replaceAll("$1")
-                    : token.replaceFirst("^:", "");
-            settings.add(Setting.of(above.next(), "", tag.equals(VARIABLE) ? "${" + value + "}" : value, line));
+            addValue(above, token, tag, line);
+        }
+    }
+
+    private void addValue(Open above, String token, String tag, int line) {
+        List<String> levels = above.next();
+        boolean isText = token.startsWith("\"");
+        if (token.equals("nil") || (above.joins && !isText)) {
+            return;
+        }
+        String value = isText
+                ? ESCAPE.matcher(token.substring(1, token.length() - 1)).replaceAll("$1")
+                : token.replaceFirst("^:", "");
+        boolean isElsewhere = tag.equals(VARIABLE) || (!isText && tag.startsWith("#"));
+        settings.add(Setting.of(levels, "", isElsewhere ? "${" + value + "}" : value, line));
+        above.text = settings.size() - 1;
+    }
+
+    /** Marks that something follows the last text of a list that is put together. A format has its own marks. */
+    private void joinText(Open list) {
+        if (list.text >= 0) {
+            Setting text = settings.get(list.text);
+            if (UrlFinder.isOne(text.value()) && !text.value().contains("%s")) {
+                settings.set(list.text, text.with(text.value() + "${expression}"));
+            }
+            list.text = -1;
         }
     }
 
@@ -140,13 +175,29 @@ final class EdnText {
         final List<String> levels;
         final boolean isMap;
         final boolean isCounted;
+
+        /** Whether it is a list that a tag or a call makes one value of. */
+        final boolean joins;
+
+        /** Whether it is the key of a map, or a part of one. */
+        final boolean isKey;
+
         String key = "";
         int items;
 
-        Open(List<String> levels, boolean isMap, boolean isCounted) {
+        /** The index of the last value in a list; -1 if something follows it. */
+        int text = -1;
+
+        Open(List<String> levels, boolean isMap, boolean isCounted, boolean joins, boolean isKey) {
             this.levels = levels;
             this.isMap = isMap;
             this.isCounted = isCounted;
+            this.joins = joins;
+            this.isKey = isKey;
+        }
+
+        void addToKey(String part) {
+            key = key.isEmpty() ? part : key + "." + part;
         }
 
         /** The levels of the next value: with its key, or with its index in a list. */

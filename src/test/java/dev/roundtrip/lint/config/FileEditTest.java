@@ -143,6 +143,7 @@ class FileEditTest {
             A.java ~ var u = "{u}" + (ssl ? "?useSSL=true" : "") + "&connectTimeout=1"; ~ 1 A placeholder may hold parameters
             # A variable replaces the value, or gives another.
             a.edn ~ {:url #or [#env DB_URL\\n "{u}"]} ~ 2 It is a default: a change is lost
+            a.edn ~ {:url (str "jdbc:mysql://h:4000/" db "?a=b")} ~ 1 not written in one piece
             a.conf ~ db { url = "jdbc:mysql://"${h}":4000/d", user = "a" } ~ 1 not written in one piece
             a.php ~ $u = 'jdbc:mysql://h:4000/' . DB_NAME; ~ 1 not written in one piece
             a.sh ~ run --url "{u}?password=a#b&useSSL=true" ~ 1 Correct it first: A # cuts a secret

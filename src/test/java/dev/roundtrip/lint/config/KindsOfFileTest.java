@@ -192,6 +192,8 @@ class KindsOfFileTest {
             a.edn ~ {:db {:driver "org.mariadb.jdbc.Driver" ; x\\n :jdbc-url "{u}?a=b"\\n :maximum-pool-size 7}} ~ 2 db.jdbc-url MARIADB ?a=b maximumPoolSize=7
             a.edn ~ {:db/url #or [#env DB_URL "{u}"] :db/auto-commit false} ~ 1 db.url autoCommit=false replaced by DB_URL
             a.edn ~ {:old #_{:url "jdbc:mysql://commented/d"} {}\\n :url "{u}"} ~ 2 url
+            a.edn ~ {[:a :b] #ig/ref :c\\n :url "{u}"} ~ 2 url
+            a.edn ~ {[:pool :a/b] {:url "{u}"}} ~ 1 pool.a.b.url
             a.clj ~ (comment\\n  (open "jdbc:mysql://commented/d" \\( "a)"))\\n(def u #_ "jdbc:mysql://commented/d" "{u}") ~ 3
             a.clj ~ (def a #_#_ :url "jdbc:mysql://commented/d" {:url "{u}"}) ~ 1
             a.clj ~ (defn comment [] "{u}") ~ 1
@@ -313,6 +315,8 @@ class KindsOfFileTest {
             a.properties ~ url=${A:`jdbc:mysql://h/d?a=b`} ~ ${A:`jdbc:mysql://h/d?a=b`}
             A.php ~ $u = "jdbc:mysql://" . $host . "/d?a=b"; ~ jdbc:mysql://${expression}
             a.tf ~ url = "jdbc:mysql://(host=h,password=a.b)/d?a=b" ~ jdbc:mysql://(host=h,password=a.b)/d?a=b
+            a.edn ~ {:url #join ["jdbc:mysql://h:4000/" #env DB "?a=b"]} ~ jdbc:mysql://h:4000/${expression}
+            a.edn ~ {:url #envf ["jdbc:mysql://%s/d" HOST]} ~ jdbc:mysql://%s/d
             A.php ~ $u = 'jdbc:mysql://' . DB_HOST . '/d?a=b'; ~ jdbc:mysql://${expression}
             A.php ~ open('jdbc:mysql://h:4000/' . DB_NAME); ~ jdbc:mysql://h:4000/${DB_NAME}
             A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
@@ -365,6 +369,10 @@ class KindsOfFileTest {
             a.conf ~ db.properties.url="{u}"\\ndb.password="Zq7Secret9x" ~ db.password (line 2)
             a.edn ~ {:a {:url "{u}"\\n :password "Zq7Secret9x"} :b {:password "Zq7Secret9x"}} ~ a.password (line 2)
             a.edn ~ {:url "{u}" :password #env DB_PASSWORD} ~
+            a.edn ~ {:url "{u}" :password nil} ~
+            a.edn ~ {:url "{u}" :password #ref [:secrets :password]} ~
+            a.edn ~ {:url "{u}" :password #ig/ref :secret} ~
+            a.edn ~ {[:pool :a] {:url "{u}"}\\n [:pool :b] {:password "Zq7Secret9x"}} ~
             a.yml ~ env:\\n  JSON: '{\\n    "a.url": "{u}",\\n    "a.username": "root",\\n    "a.password": "root"}' ~ env.JSON: a.password (line 5)
             a.xml ~ <db>\\n<url>{u}</url>\\n<password-encrypted>Zq7Secret9x</password-encrypted></db> ~
             # Anyone can read what is only disguised.

@@ -20,6 +20,7 @@ final class BuildFiles {
 
     private static final int LARGEST_BYTES = 1 << 22;
     private static final int MOST_FOLDERS = 300;
+    private static final int MOST_FILES = 100;
     private static final Pattern LOCAL_REPOSITORY = Pattern.compile("<localRepository>\\s*([^<]+?)\\s*<");
     private static final Pattern DEFINITION = Pattern.compile("-D([\\w.-]+)=(\\S+)");
 
@@ -103,6 +104,22 @@ final class BuildFiles {
                         && !path.equals(above)
                         && !above.relativize(path).toString().startsWith("."))) {
             return all.limit(MOST_FOLDERS).sorted().toList();
+        } catch (IOException | UncheckedIOException unreadable) {
+            return List.of();
+        }
+    }
+
+    /** The files below a folder whose whole names match. */
+    List<Path> named(Pattern name, Path above, int levels) {
+        if (!Files.isDirectory(above)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.find(
+                above,
+                levels,
+                (path, attributes) -> attributes.isRegularFile()
+                        && name.matcher(path.getFileName().toString()).matches())) {
+            return all.limit(MOST_FILES).sorted().toList();
         } catch (IOException | UncheckedIOException unreadable) {
             return List.of();
         }

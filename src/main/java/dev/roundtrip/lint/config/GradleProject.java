@@ -32,6 +32,9 @@ record GradleProject(List<Script> scripts) {
 
     private static final String LOCK = "gradle.lockfile";
 
+    /** The build of Grails before version 3, whose dependencies are written as Gradle's are. */
+    static final String GRAILS = "grails-app/conf/BuildConfig.groovy";
+
     private static final List<String> NAMES = List.of(
             "build.gradle",
             "build.gradle.kts",
@@ -41,7 +44,13 @@ record GradleProject(List<Script> scripts) {
             "settings.gradle.kts",
             "buildSrc/build.gradle",
             "buildSrc/build.gradle.kts",
+            GRAILS,
             LOCK);
+
+    /** The folders with further scripts, which others apply, and how many levels of folders these are in. */
+    private static final Map<String, Integer> FURTHER = Map.of("buildSrc/src/main", 6, "build-logic", 6, "gradle", 1);
+
+    private static final Pattern SCRIPT = Pattern.compile(".*\\.(?:gradle|gradle\\.kts|kt)");
 
     /** A version. Without quotes it is a name, as is what follows a dollar. */
     private static final String VERSION =
@@ -82,13 +91,22 @@ record GradleProject(List<Script> scripts) {
         List<Script> scripts = new ArrayList<>();
         for (Path folder : folders) {
             for (String name : NAMES) {
-                String text = files.text(folder.resolve(name));
-                if (!text.isEmpty()) {
-                    scripts.add(new Script(name, CodeText.withoutComments(LanguageText.of(name, text))));
+                add(folder, name, files, scripts);
+            }
+            for (Map.Entry<String, Integer> further : FURTHER.entrySet()) {
+                for (Path file : files.named(SCRIPT, folder.resolve(further.getKey()), further.getValue())) {
+                    add(folder, folder.relativize(file).toString().replace('\\', '/'), files, scripts);
                 }
             }
         }
         return new GradleProject(scripts);
+    }
+
+    private static void add(Path folder, String name, BuildFiles files, List<Script> scripts) {
+        String text = files.text(folder.resolve(name));
+        if (!text.isEmpty()) {
+            scripts.add(new Script(name, CodeText.withoutComments(LanguageText.of(name, text))));
+        }
     }
 
     /** The name of the main script; empty if there is none. */
@@ -111,7 +129,10 @@ record GradleProject(List<Script> scripts) {
         return "\\b" + Pattern.quote(artifact.group + ":" + artifact.id);
     }
 
-    /** The version that a script gives the application directly, or by a name that a script defines. */
+    /**
+     * The version that a script gives the application directly, or by a name that a script defines; without a version
+     * if the nearest script that gives one gives several.
+     */
     Optional<ProjectDriver> own(Driver driver) {
         return direct(driver, script -> BUILD_ONLY.matcher(script.text).replaceAll(""));
     }
@@ -122,28 +143,39 @@ record GradleProject(List<Script> scripts) {
     }
 
     private Optional<ProjectDriver> direct(Driver driver, Function<Script, String> read) {
-        for (DriverArtifact artifact : DriverArtifact.of(driver)) {
-            String group = Pattern.quote(artifact.group);
-            String id = Pattern.quote(artifact.id);
-            for (String form : List.of(
-                    "\\b" + group + ":" + id + ":" + VERSION,
-                    group + ":" + id + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
-                    group + ":" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
-                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION,
-                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id
-                            + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
-                    "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION)) {
-                Optional<ProjectDriver> found = scripts.stream()
-                        .flatMap(script -> values(read.apply(script), form)
-                                .flatMap(value -> DriverVersion.parse(value).stream())
-                                .map(version -> ProjectDriver.known(version, script.name)))
-                        .findFirst();
-                if (found.isPresent()) {
-                    return found;
-                }
+        List<String> forms = DriverArtifact.of(driver).stream()
+                .flatMap(GradleProject::forms)
+                .toList();
+        for (Script script : scripts) {
+            String text = read.apply(script);
+            List<DriverVersion> versions = forms.stream()
+                    .flatMap(form -> values(text, form))
+                    .flatMap(value -> DriverVersion.parse(value).stream())
+                    .distinct()
+                    .toList();
+            if (!versions.isEmpty()) {
+                return Optional.of(
+                        versions.size() == 1
+                                ? ProjectDriver.known(versions.get(0), script.name)
+                                : ProjectDriver.unknown(script.name + " has several"));
             }
         }
         return Optional.empty();
+    }
+
+    /** The forms in which a script gives an artifact its version. */
+    private static Stream<String> forms(DriverArtifact artifact) {
+        String group = Pattern.quote(artifact.group);
+        String id = Pattern.quote(artifact.id);
+        return Stream.of(
+                "\\b" + group + ":" + id + ":" + VERSION,
+                group + ":" + id + "[\"']\\)?\\s*\\{\\s*version\\s*\\{\\s*(?:strictly|require|prefer)[\\s(]*" + VERSION,
+                group + ":" + id + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
+                group + ":" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION,
+                group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION,
+                group + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION + "[\"']?\\s*\\)?\\s*\\{[^{}]*[\"']" + id + "[\"']");
     }
 
     /** The version that the release of a framework has, unless the build sets the property for it. */
@@ -166,24 +198,36 @@ record GradleProject(List<Script> scripts) {
         return unknown;
     }
 
-    /** The one version that the modules below a folder give, if those that give one agree. */
+    /** The version that the modules below a folder have, if one gives its own; without a version if they differ. */
     Optional<ProjectDriver> ofModules(Driver driver, Path folder, BuildFiles files) {
         if (scripts.isEmpty()) {
             return Optional.empty();
         }
         Map<Optional<DriverVersion>, ProjectDriver> written = new LinkedHashMap<>();
+        boolean isOwn = false;
         for (Path module : files.folders(folder, LEVELS_OF_MODULES)) {
-            List<Script> its = new ArrayList<>(of(List.of(module), files).scripts);
+            GradleProject alone = of(List.of(module), files);
+            List<Script> its = new ArrayList<>(alone.scripts);
             its.addAll(scripts);
-            new GradleProject(its)
-                    .own(driver)
-                    .ifPresent(found -> written.putIfAbsent(
-                            found.version(),
-                            new ProjectDriver(
-                                    found.version(),
-                                    folder.relativize(module).toString().replace('\\', '/') + "/" + found.from())));
+            GradleProject whole = new GradleProject(its);
+            Optional<ProjectDriver> own = whole.own(driver);
+            isOwn |= own.isPresent();
+            own.map(found -> new ProjectDriver(
+                            found.version(), folder.relativize(module).toString().replace('\\', '/') + "/" + found.from()))
+                    .or(() -> whole.managed(driver)
+                            .filter(found -> found.version().isPresent() && alone.namesArtifact(driver)))
+                    .ifPresent(found -> written.putIfAbsent(found.version(), found));
         }
-        return written.size() == 1 ? written.values().stream().findFirst() : Optional.empty();
+        return !isOwn
+                ? Optional.empty()
+                : written.values().stream()
+                        .findFirst()
+                        .map(one -> written.size() == 1 ? one : ProjectDriver.unknown("the modules have several"));
+    }
+
+    private boolean namesArtifact(Driver driver) {
+        return DriverArtifact.of(driver).stream()
+                .anyMatch(artifact -> scripts.stream().anyMatch(script -> isNamed(script.text, artifact)));
     }
 
     private static boolean isNamed(String script, DriverArtifact artifact) {

@@ -30,7 +30,8 @@ public final class ProjectDrivers {
             "settings.gradle",
             "settings.gradle.kts",
             "gradle/libs.versions.toml",
-            "gradle.lockfile");
+            "gradle.lockfile",
+            GradleProject.GRAILS);
 
     private final BuildFiles files;
     private final Map<Build, ProjectDriver> known = new HashMap<>();
@@ -79,14 +80,16 @@ public final class ProjectDrivers {
                             () -> jar(withJars, driver),
                             () -> maven.flatMap(its -> its.managed(driver))
                                     .filter(its -> counts(its, maven, gradle, top, driver)),
-                            () -> gradle.managed(driver).filter(its -> counts(its, maven, gradle, top, driver)),
+                            () -> written(gradle, folder, driver)
+                                    .or(() -> gradle.managed(driver)
+                                            .filter(its -> counts(its, maven, gradle, top, driver))),
                             () -> maven.flatMap(its -> ofModules.computeIfAbsent(
                                     new Build(its.rootPom(), driver), build -> its.ofModules(driver))),
-                            () -> ofModules.computeIfAbsent(
-                                    new Build(folder, driver), build -> gradle.ofModules(driver, folder, files)),
-                            () -> gradle.ofBuild(driver))
+                            () -> written(gradle, folder, driver).or(() -> gradle.ofBuild(driver)))
                     .orElseGet(() -> ProjectDriver.unknown(why(maven, gradle, driver)));
-            if (found.version().isPresent()) {
+            boolean hasSeveral = found.version().isEmpty()
+                    && written(gradle, folder, driver).isPresent();
+            if (found.version().isPresent() || hasSeveral) {
                 return found;
             }
             if (done == 0) {
@@ -102,6 +105,13 @@ public final class ProjectDrivers {
                 .map(folder -> folder.endsWith("WEB-INF") ? folder.getParent() : folder)
                 .toList();
         return jar(ofApplication, driver).orElse(unknown);
+    }
+
+    /** What the scripts of a folder give, or else those of the modules below it. */
+    private Optional<ProjectDriver> written(GradleProject gradle, Path folder, Driver driver) {
+        return gradle.own(driver)
+                .or(() -> ofModules.computeIfAbsent(
+                        new Build(folder, driver), build -> gradle.ofModules(driver, folder, files)));
     }
 
     /**

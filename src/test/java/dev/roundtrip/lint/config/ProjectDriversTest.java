@@ -217,6 +217,13 @@ class ProjectDriversTest {
             build.gradle | classpath 'mysql:mysql-connector-java:5.1.47'; runtimeOnly 'mysql:mysql-connector-java:8.0.33' | 8.0.33 (build.gradle)
             build.gradle | classpath('mysql:mysql-connector-java:5.1.47'); id 'org.springframework.boot' version '2.7.2' | 8.0.29 (Spring Boot 2.7.2)
             build.gradle.kts | jooqGenerator("com.mysql:mysql-connector-j:8.0.33") | 8.0.33 (build.gradle.kts)
+            build.gradle | id 'org.springframework.boot' version '2.7.2'; constraints { implementation('mysql:mysql-connector-java') { version { strictly '8.0.21' } } } | 8.0.21 (build.gradle)
+            build.gradle | id 'org.springframework.boot' version '2.7.2'; dependencySet(group: 'mysql', version: '8.0.21') { entry 'mysql-connector-java' } | 8.0.21 (build.gradle)
+            build.gradle | id 'org.springframework.boot' version '2.7.2'; a 'mysql:mysql-connector-java:8.0.21'; b 'com.mysql:mysql-connector-j:8.0.33' | unknown (build.gradle has several)
+            buildSrc/src/main/groovy/our.gradle | mavenBom 'org.springframework.boot:spring-boot-dependencies:2.7.2'; dependency ('mysql:mysql-connector-java:8.0.21') { | 8.0.21 (buildSrc/src/main/groovy/our.gradle)
+            buildSrc/src/main/kotlin/our/Versions.kt | const val driver = "com.mysql:mysql-connector-j:8.0.33" | 8.0.33 (buildSrc/src/main/kotlin/our/Versions.kt)
+            gradle/dependencies.gradle | driver: 'mysql:mysql-connector-java:8.0.21' | 8.0.21 (gradle/dependencies.gradle)
+            grails-app/conf/BuildConfig.groovy | // runtime 'mysql:mysql-connector-java:5.1.29'; runtime 'mysql:mysql-connector-java:5.1.24' | 5.1.24 (grails-app/conf/BuildConfig.groovy)
             build.gradle | id 'org.springframework.boot' version bootVersion | unknown (build.gradle does not name the driver)
             """)
     void a_gradle_build_says_it(String name, String build, String expected) throws Exception {
@@ -234,6 +241,26 @@ class ProjectDriversTest {
         write("platform/build.gradle", "api 'com.mysql:mysql-connector-j:8.0.33'");
 
         assertThat(found("src/main/resources/a.yml")).isEqualTo("8.0.33 (platform/build.gradle)");
+    }
+
+    @Test
+    void a_gradle_module_overrides_the_bom_of_its_root_unless_the_modules_differ() throws Exception {
+        write("build.gradle", "id 'org.springframework.boot' version '2.7.2'");
+        write("app/build.gradle", "implementation 'mysql:mysql-connector-java:8.0.21'");
+        assertThat(found("compose.yml")).isEqualTo("8.0.21 (app/build.gradle)");
+
+        write("other/build.gradle", "implementation 'mysql:mysql-connector-java'");
+        assertThat(found("compose.yml")).isEqualTo("unknown (the modules have several)");
+        assertThat(found("conf/more/compose.yml")).isEqualTo("unknown (the modules have several)");
+        assertThat(found("other/a.yml")).isEqualTo("8.0.29 (Spring Boot 2.7.2)");
+    }
+
+    @Test
+    void the_build_of_an_old_grails_counts_alone() throws Exception {
+        write("grails-app/conf/BuildConfig.groovy", "runtime 'mysql:mysql-connector-java:5.1.24'");
+
+        assertThat(found("grails-app/conf/DataSource.groovy"))
+                .isEqualTo("5.1.24 (grails-app/conf/BuildConfig.groovy)");
     }
 
     @ParameterizedTest

@@ -50,6 +50,10 @@ enum Syntax {
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
     private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%}|<%.*%>)[ \\t]*$");
     private static final Pattern TEMPLATE_VALUE = Pattern.compile("(?m)([:\\-][ \\t]+)(\\{\\{.*)$");
+
+    /** A line up to the inside of a text in quotes. */
+    private static final Pattern IN_QUOTES = Pattern.compile("(?:.*[\\s\\[{,])?(?:\"[^\"]*|'[^']*)");
+
     private static final Pattern TABS = Pattern.compile("(?m)^[ \\t]+");
 
     private final String extensions;
@@ -201,10 +205,18 @@ enum Syntax {
                 .replaceAll(comment -> "\n".repeat((int)
                         comment.group().chars().filter(c -> c == '\n').count()));
         plain = TEMPLATE_LINE.matcher(plain).replaceAll("");
+        String lines = plain;
         return TEMPLATE_VALUE
-                .matcher(plain)
+                .matcher(lines)
                 .replaceAll(value -> Matcher.quoteReplacement(
-                        value.group(1) + "'" + value.group(2).strip().replace("'", "''") + "'"));
+                        isInQuotes(lines, value.end(1))
+                                ? value.group()
+                                : value.group(1) + "'" + value.group(2).strip().replace("'", "''") + "'"));
+    }
+
+    private static boolean isInQuotes(String text, int at) {
+        String before = text.substring(text.lastIndexOf('\n', at - 1) + 1, at);
+        return IN_QUOTES.matcher(before).matches();
     }
 
     private static List<Setting> xml(String text) throws UnreadableTextException {

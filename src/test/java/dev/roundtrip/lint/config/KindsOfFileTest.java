@@ -49,6 +49,8 @@ class KindsOfFileTest {
             a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  connectionProperties: config.decrypt=true;druid.stat.slowSqlMillis=5;cachePrepStmts=true ~ 2 spring.datasource.druid.url cachePrepStmts=true
             # Tags of YAML, which name a class.
             a.yaml ~ dataSources:\\n  ds_0: !!com.zaxxer.hikari.HikariDataSource\\n    driverClassName: org.mariadb.jdbc.Driver\\n    jdbcUrl: {u}\\n    maxPoolSize: 7\\nrules:\\n- !SHARDING\\n  tables: x ~ 4 dataSources.ds_0.jdbcUrl MARIADB maximumPoolSize=7
+            # A template in quotes, behind a colon.
+            a.yml ~ a:\\n  name: "x: {{ b | default('c') }}"\\n  url: {u} ~ 3 a.url
             # Several strings with numbers.
             a.properties ~ db.url.0={u}\\ndb.url.1=jdbc:postgresql://h/d\\ndb.pool.config.maximumPoolSize=7 ~ 1 db.url.0 maximumPoolSize=7
             a.properties ~ url@a.DataSource={u}\\ndriverClassName@a.DataSource=org.mariadb.jdbc.Driver\\nvalidationQuery@a.DataSource=select 1\\nvalidationQuery@b.DataSource=select 2 ~ 1 url@a.DataSource MARIADB connectionTestQuery=select 1

@@ -71,13 +71,23 @@ final class TextEditor {
         }
         for (Setting one : plan.removed()) {
             Optional<String> reason =
-                    lines(one, line -> Optional.of(line.removed(indexes.get(one))), next, "It has no line to itself.");
+                    lines(one, line -> Optional.of(line.removed(indexes.get(one))), next, notRemoved(one));
             if (reason.isPresent()) {
                 return reason.map(text -> refusal(plan, one, text));
             }
         }
         replaceAll(edits, next);
         return Optional.empty();
+    }
+
+    /** Why a line cannot go: the key above it would have no value left, or there is no line for this value alone. */
+    private String notRemoved(Setting setting) {
+        boolean hasLine = places.of(setting.line(), setting.value().strip()).stream()
+                .anyMatch(run -> places.lineOf(run, setting).isPresent());
+        boolean isOnly = settings.stream().filter(one -> one.parent().equals(setting.parent())).count() == 1;
+        return hasLine && isOnly
+                ? "The key above it would have no value left. Remove both by hand."
+                : "It has no line to itself.";
     }
 
     private static Refusal refusal(EditPlan plan, Setting at, String reason) {

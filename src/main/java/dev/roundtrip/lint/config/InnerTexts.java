@@ -116,7 +116,8 @@ final class InnerTexts {
         }
         boolean single = value.chars().noneMatch(Character::isWhitespace) || value.contains("{{");
         if ((single && UrlFinder.isOne(value)) || !UrlFinder.mayHold(value)) {
-            all.add(setting);
+            boolean mayLeaveQuotes = syntax == Syntax.LINES && value.contains("'$") && UrlFinder.isOne(value);
+            all.add(mayLeaveQuotes ? setting.with(UrlFinder.withoutLeftQuotes(value)) : setting);
             return;
         }
         boolean isString = syntax.hasWholeValues() && KnownKeys.URL.contains(setting.name());

@@ -58,6 +58,9 @@ final class TextEditor {
                 return reason.map(text -> refusal(plan, one.getKey(), text));
             }
         }
+        if (plan.below().isPresent() && places.hasTextsWithin()) {
+            return Optional.of(plan.refusal(plan.url(), EditPlan.LOST));
+        }
         if (plan.below().isPresent()) {
             Setting below = plan.below().get();
             Optional<String> reason = lines(

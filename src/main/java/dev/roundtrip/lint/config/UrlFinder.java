@@ -57,6 +57,9 @@ final class UrlFinder {
 
     private static final String QUOTES = "\"'`";
 
+    /** A variable for which a command leaves its own quotes, such as those around JSON. */
+    private static final Pattern OUTSIDE_QUOTES = Pattern.compile("'\"?(\\$(?:\\{\\w+}|\\w+))\"?'");
+
     /** Signs that divide the parts of a command of sed, besides the slash. */
     private static final String SED = "|#~";
 
@@ -89,6 +92,12 @@ final class UrlFinder {
             }
         }
         return found;
+    }
+
+    /** A string of a command that leaves its own quotes for variables, as the command passes it on. */
+    static String withoutLeftQuotes(String url) {
+        int parameters = url.indexOf('?') < 0 ? url.length() : url.indexOf('?');
+        return OUTSIDE_QUOTES.matcher(url.substring(0, parameters)).replaceAll("$1") + url.substring(parameters);
     }
 
     /** Whether a URL is more than its scheme. A scheme alone stands in a test or a message. */
@@ -132,6 +141,7 @@ final class UrlFinder {
     private static int read(String text, int start, char quote, int placeholders, StringBuilder url) {
         int at = start;
         int open = placeholders;
+        char ofDefault = placeholders > 0 ? text.charAt(start - 1) : ' ';
         int most = Math.min(text.length(), start + LONGEST);
         while (at < most) {
             char c = text.charAt(at);
@@ -140,7 +150,17 @@ final class UrlFinder {
             Optional<MatchResult> next = c == quote
                     ? match(NEXT_TEXT, text, at).filter(further -> isParameter(url, text.charAt(further.end())))
                     : Optional.empty();
-            if (c == '\\' && text.startsWith(ESCAPED_AMPERSAND, at)) {
+            // Before its parameters, a string has no quotes.
+            Optional<MatchResult> outside = c == '\'' && quote == '"' && url.indexOf("?") < 0
+                    ? match(OUTSIDE_QUOTES, text, at)
+                    : Optional.empty();
+            if (outside.isPresent()) {
+                url.append(outside.get().group(1));
+                at = outside.get().end();
+            } else if (c == ofDefault && QUOTES.indexOf(c) >= 0 && open > 0 && text.startsWith("}", at + 1)) {
+                url.append(c);
+                at++;
+            } else if (c == '\\' && text.startsWith(ESCAPED_AMPERSAND, at)) {
                 url.append(ESCAPED_AMPERSAND);
                 at += ESCAPED_AMPERSAND.length();
             } else if (c == '\\' && text.startsWith("&", at + 1)) {

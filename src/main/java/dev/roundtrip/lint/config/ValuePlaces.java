@@ -68,6 +68,11 @@ final class ValuePlaces {
         isSql = Syntax.ending(name).equals("sql");
     }
 
+    /** Whether files are written within the text, such as by a shell: which lines belong to which is not known. */
+    boolean hasTextsWithin() {
+        return isCode && (isShell || text.contains("<<"));
+    }
+
     /** The ways to write characters that a value does not have: two in XML, since nothing is escaped in CDATA. */
     List<Map<Character, String>> escapes(Setting setting) {
         Map<Character, String> ofXml = Map.of('&', "&amp;", '<', "&lt;", '"', "&quot;");

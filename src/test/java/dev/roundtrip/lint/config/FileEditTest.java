@@ -134,6 +134,9 @@ class FileEditTest {
             target/classes/a.yml ~ url: {u} ~ 1 A build writes this file
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties: {nosuch: 1} ~ 3 no line to itself
             a.yml ~ database:\\n  driverClass: com.mysql.cj.jdbc.Driver\\n  url: {u}\\n  properties:\\n    nosuch: 1\\n ~ 5 The key above it would have no value left
+            a.sh ~ curl -d '{"url": "jdbc:mysql://h:4000/'${P}'_d"}' ~ 1 not written in one piece
+            a.sh ~ curl -d '{\\n"a": {\\n"connection.url": "jdbc:mysql://h:4000/'${P}'_d",\\n"b": 1}}' ~ 3 not written in one piece
+            a.sh ~ cat <<E\\na:\\n  dataSource.x: 1\\nb:\\n  jdbcUrl: \\\\${U:"{u}"}\\n  dataSource.useSSL: true\\nE ~ 5 It is a default: a change is lost
             a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties['a']=${A:1} ~ 2 no line to itself
             a.yml ~ url: jdbc:mysql://h/d${PARAMETERS} ~ 1 A placeholder may hold parameters
             a.yml ~ url: jdbc:mysql://h:port/d ~ 1 Correct it first

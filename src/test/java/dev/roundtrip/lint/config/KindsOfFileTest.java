@@ -323,6 +323,9 @@ class KindsOfFileTest {
             A.php ~ open('jdbc:mysql://h:4000/' . DB_NAME); ~ jdbc:mysql://h:4000/${DB_NAME}
             A.cfc ~ , connectionString: 'jdbc:mysql://h:3306/' & server.DATABASE & '?a=b' ~ jdbc:mysql://h:3306/${server.DATABASE}?a=b
             A.vb ~ u = "jdbc:mysql://" & host & "/d?a=b" ~ jdbc:mysql://${host}/d?a=b
+            a.sh ~ cat <<E\\n  jdbcUrl: \\\\${U:"jdbc:mysql://h/d"}\\n  x: \\\\${Y:1}\\nE ~ ${U:"jdbc:mysql://h/d"}
+            a.sh ~ curl -d '{"url": "jdbc:mysql://h/'${P}'_d?a=b", "x": 1}' ~ jdbc:mysql://h/${P}_d?a=b
+            a.sh ~ curl -d '{\\n"a": {\\n"connection.url": "jdbc:mysql://h/'${P}'_d",\\n"b": 1}}' ~ jdbc:mysql://h/${P}_d
             a.sh ~ run --url "jdbc:mysql://h/d?a=b" & ~ jdbc:mysql://h/d?a=b
             a.sh ~ run --url "jdbc:mysql://h/d?a=b" && next "x" ~ jdbc:mysql://h/d?a=b
             a.sh ~ run --url "jdbc:mysql://h/d?a=b" & sleep 1 ~ jdbc:mysql://h/d?a=b

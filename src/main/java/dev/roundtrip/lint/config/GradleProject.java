@@ -143,9 +143,8 @@ record GradleProject(List<Script> scripts) {
     }
 
     private Optional<ProjectDriver> direct(Driver driver, Function<Script, String> read) {
-        List<String> forms = DriverArtifact.of(driver).stream()
-                .flatMap(GradleProject::forms)
-                .toList();
+        List<String> forms =
+                DriverArtifact.of(driver).stream().flatMap(GradleProject::forms).toList();
         for (Script script : scripts) {
             String text = read.apply(script);
             List<DriverVersion> versions = forms.stream()
@@ -175,7 +174,8 @@ record GradleProject(List<Script> scripts) {
                 group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION,
                 group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
                 "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION,
-                group + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION + "[\"']?\\s*\\)?\\s*\\{[^{}]*[\"']" + id + "[\"']");
+                group + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION + "[\"']?\\s*\\)?\\s*\\{[^{}]*[\"']" + id
+                        + "[\"']");
     }
 
     /** The version that the release of a framework has, unless the build sets the property for it. */
@@ -213,7 +213,8 @@ record GradleProject(List<Script> scripts) {
             Optional<ProjectDriver> own = whole.own(driver);
             isOwn |= own.isPresent();
             own.map(found -> new ProjectDriver(
-                            found.version(), folder.relativize(module).toString().replace('\\', '/') + "/" + found.from()))
+                            found.version(),
+                            folder.relativize(module).toString().replace('\\', '/') + "/" + found.from()))
                     .or(() -> whole.managed(driver)
                             .filter(found -> found.version().isPresent() && alone.namesArtifact(driver)))
                     .ifPresent(found -> written.putIfAbsent(found.version(), found));

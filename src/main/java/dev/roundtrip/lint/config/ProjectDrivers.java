@@ -87,8 +87,8 @@ public final class ProjectDrivers {
                                     new Build(its.rootPom(), driver), build -> its.ofModules(driver))),
                             () -> written(gradle, folder, driver).or(() -> gradle.ofBuild(driver)))
                     .orElseGet(() -> ProjectDriver.unknown(why(maven, gradle, driver)));
-            boolean hasSeveral = found.version().isEmpty()
-                    && written(gradle, folder, driver).isPresent();
+            boolean hasSeveral =
+                    found.version().isEmpty() && written(gradle, folder, driver).isPresent();
             if (found.version().isPresent() || hasSeveral) {
                 return found;
             }

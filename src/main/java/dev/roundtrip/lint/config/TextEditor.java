@@ -87,7 +87,10 @@ final class TextEditor {
     private String notRemoved(Setting setting) {
         boolean hasLine = places.of(setting.line(), setting.value().strip()).stream()
                 .anyMatch(run -> places.lineOf(run, setting).isPresent());
-        boolean isOnly = settings.stream().filter(one -> one.parent().equals(setting.parent())).count() == 1;
+        boolean isOnly = settings.stream()
+                        .filter(one -> one.parent().equals(setting.parent()))
+                        .count()
+                == 1;
         return hasLine && isOnly
                 ? "The key above it would have no value left. Remove both by hand."
                 : "It has no line to itself.";

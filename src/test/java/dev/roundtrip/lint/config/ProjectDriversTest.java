@@ -259,8 +259,7 @@ class ProjectDriversTest {
     void the_build_of_an_old_grails_counts_alone() throws Exception {
         write("grails-app/conf/BuildConfig.groovy", "runtime 'mysql:mysql-connector-java:5.1.24'");
 
-        assertThat(found("grails-app/conf/DataSource.groovy"))
-                .isEqualTo("5.1.24 (grails-app/conf/BuildConfig.groovy)");
+        assertThat(found("grails-app/conf/DataSource.groovy")).isEqualTo("5.1.24 (grails-app/conf/BuildConfig.groovy)");
     }
 
     @ParameterizedTest

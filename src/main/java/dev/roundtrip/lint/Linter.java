@@ -111,11 +111,11 @@ public record Linter(
             findings.add(
                     0,
                     UNREADABLE.finding(
-                            written.plain().contains("&?")
+                            VersionLimits.ignoresName(written.plain())
                                     ? error("A parameter's name begins with '?'")
                                             .lettingNoneOpen(
                                                     "Connector/J from 8.0.11 on refuses it; 5.1 ignored that parameter.")
-                                            .fix("Write & for &?; the parameter then takes effect.")
+                                            .fix("Write & for &?, and ? for ??; the parameter then takes effect.")
                                     : error("A # cuts a secret")
                                             .lettingNoneOpen("Connector/J from 8.0.11 on takes only what is before it;"
                                                     + " 5.1 took all.")

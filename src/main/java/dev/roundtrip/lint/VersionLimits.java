@@ -69,14 +69,19 @@ final class VersionLimits {
     }
 
     /**
-     * The string as a Connector/J before 8 reads it: it ignores a name with a question mark ({@code &?name=value}), and
-     * a number sign is a part of a value.
+     * The string as a Connector/J before 8 reads it: it ignores a name with a question mark ({@code &?name=value} or
+     * {@code ??name=value}), and a number sign is a part of a value.
      */
     static Optional<JdbcUrl> readBefore8(String plain, Driver driver) {
-        return driver == Driver.CONNECTOR_J && (plain.contains("&?") || isCutInValue(plain))
-                ? JdbcUrl.parse(plain.replace("&?", "&").replace("#", "%23"), driver)
+        return driver == Driver.CONNECTOR_J && (ignoresName(plain) || isCutInValue(plain))
+                ? JdbcUrl.parse(plain.replace("&?", "&").replace("??", "?").replace("#", "%23"), driver)
                         .url()
                 : Optional.empty();
+    }
+
+    /** Whether a parameter's name begins with a question mark. */
+    static boolean ignoresName(String plain) {
+        return plain.contains("&?") || plain.contains("??");
     }
 
     /** Whether a number sign stands among the parameters. */

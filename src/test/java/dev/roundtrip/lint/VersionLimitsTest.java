@@ -28,7 +28,8 @@ class VersionLimitsTest {
             strings = {
                 URL,
                 URL + "?useFastDateParsing=true&AllowMultiQueries=true&zeroDateTimeBehavior=convertToNull",
-                URL + "?useSSL=false&?characterEncoding=UTF-8"
+                URL + "?useSSL=false&?characterEncoding=UTF-8",
+                URL + "??characterEncoding=UTF-8&useSSL=false"
             })
     void a_driver_that_is_not_judged_gets_no_other_string_and_no_word_on_its_parameters(String url) {
         LintReport report = OLD.lint(url);
@@ -43,11 +44,13 @@ class VersionLimitsTest {
         assertThat(report.toPaste()).isEqualTo(url);
     }
 
-    @Test
-    void a_name_that_only_old_drivers_pass_over_is_refused_by_later_ones_and_the_rest_is_read() {
-        LintReport report = ANY.lint(URL + "?autoReconnect=true&?characterEncoding=UTF-8");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"?autoReconnect=true&?characterEncoding=UTF-8", "??characterEncoding=UTF-8&autoReconnect=true"})
+    void a_name_that_only_old_drivers_pass_over_is_refused_by_later_ones_and_the_rest_is_read(String parameters) {
+        LintReport report = ANY.lint(URL + parameters);
 
-        assertThat(report.masked()).isEqualTo(URL + "?autoReconnect=true&?characterEncoding=UTF-8");
+        assertThat(report.masked()).isEqualTo(URL + parameters);
         assertThat(found(report, "unreadable-url").why()).contains("from 8.0.11 on");
         assertThat(found(report, "unreadable-url").letsNoneOpen()).isTrue();
         assertThat(report.findings()).extracting(Finding::rule).contains("automatic-reconnect", "tls-not-required");

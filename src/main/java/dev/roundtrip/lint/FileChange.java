@@ -46,6 +46,9 @@ public record FileChange(
      */
     public static FileChange of(Linter linter, String text, Set<String> choices) {
         WrittenUrl written = WrittenUrl.of(text);
+        if (written.isEscaped() && !linter.around().isEscaped()) {
+            return refused(text, "It has '&amp;' for ampersands.");
+        }
         Optional<JdbcUrl> url = JdbcUrl.parse(
                         written.plain(), linter.around().driver().orElse(written.driver()))
                 .url();

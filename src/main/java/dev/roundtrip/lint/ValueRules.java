@@ -64,11 +64,11 @@ final class ValueRules {
                                             : "Write jdbc:mysql:, or name org.mariadb.jdbc.Driver.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped() && !s.around().isEscaped())
-                    .finds(s -> (s.isFor(MARIADB)
+                    .finds(s -> (s.isFor(MARIADB) || isOld(s)
                                     ? error("It has '&amp;' for ampersands")
-                                            .because("MariaDB's driver loses the parameters behind them.")
+                                            .because("The driver loses the parameters behind them.")
                                     : error("It has '&amp;' for ampersands").lettingNoneOpen("Connector/J rejects it."))
-                            .fix("Keep '&amp;' in XML files only.")),
+                            .fix("Write & for it; XML has &amp; for that, once.")),
             PASSWORD_IN_FILE
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
                     .finds(s -> heldPasswords(s.around())));

@@ -57,6 +57,15 @@ class VersionLimitsTest {
     }
 
     @Test
+    void an_ampersand_of_xml_keeps_only_later_drivers_from_opening() {
+        String url = URL + "?useSSL=false&amp;autoReconnect=true";
+
+        assertThat(found(ANY.lint(url), "escaped-ampersand").letsNoneOpen()).isTrue();
+        assertThat(found(OLD.lint(url), "escaped-ampersand").letsNoneOpen()).isFalse();
+        assertThat(found(OLD.lint(url), "escaped-ampersand").why()).contains("loses the parameters");
+    }
+
+    @Test
     void a_number_sign_in_a_password_is_a_part_of_it_for_old_drivers_only() {
         String url = URL + "?user=u&password=a#bcd";
         LintReport report = ANY.lint(url);

@@ -3,6 +3,7 @@ package dev.roundtrip.lint.config;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
 import dev.roundtrip.lint.config.Source.Document;
@@ -152,7 +153,9 @@ final class DataSources {
         KnownBeside known = new KnownBeside(url, own, isDriversOwn(url.parent()), file, references);
         Optional<PoolSettings> settings = pools.settings(url, own);
         String text = url.value().strip();
-        boolean isEscaped = (document.isXml() && !url.isLiteral()) || url.inTag();
+        // An ampersand that is escaped twice reaches the driver escaped once.
+        boolean isEscaped = ((document.isXml() && !url.isLiteral()) || url.inTag())
+                && !WrittenUrl.of(text).isEscaped();
         return new FoundString(
                 file,
                 url.key(),

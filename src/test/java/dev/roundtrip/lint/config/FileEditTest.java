@@ -140,6 +140,7 @@ class FileEditTest {
             a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties['a']=${A:1} ~ 2 no line to itself
             a.yml ~ url: jdbc:mysql://h/d${PARAMETERS} ~ 1 A placeholder may hold parameters
             a.yml ~ url: jdbc:mysql://h:port/d ~ 1 Correct it first
+            a.xml ~ <a><url>{u}?useSSL=true&amp;amp;connectTimeout=2000</url></a> ~ 1 Correct it first: It has '&amp;' for ampersands
             a.properties ~ url={u}??a=b&useSSL=true ~ 1 Correct it first: A parameter's name begins with '?'
             # A template or a program puts parameters behind the database.
             a.yml ~ url: "{u}{{ if .Values.ssl }}?useSSL=true{{ end }}" ~ 1 A placeholder may hold parameters

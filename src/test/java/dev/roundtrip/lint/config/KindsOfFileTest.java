@@ -125,6 +125,7 @@ class KindsOfFileTest {
             a.py ~ u = f"jdbc:mysql://{c['host']}:{c['port']}/d" ~ 1
             # XML that a script writes, and a list of properties that colons divide.
             a.sh ~ cat > a.xml <<EOF\\n<a>\\n  <value>{u}?a=b&amp;c=d</value>\\n</a>\\nEOF ~ 3 ?a=b&amp;c=d escaped
+            a.xml ~ <a><url>{u}?a=b&amp;amp;c=d</url></a> ~ 1 a.url ?a=b&amp;c=d
             a.sh ~ echo "{u}?a=b&amp;c=d" ~ 1 ?a=b&amp;c=d
             a.sh ~ sed -i "s|jdbc:mysql://old/d|{u}?a=b\\&c=d|g" a.properties ~ 1 ?a=b&c=d
             a.sh ~ sed -i 's#jdbc:mysql://old/d#{u}#' a.properties ~ 1

@@ -3,7 +3,6 @@ package dev.roundtrip.lint.config;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
-import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.PoolSettings;
 import dev.roundtrip.lint.Surroundings;
 import dev.roundtrip.lint.config.Source.Document;

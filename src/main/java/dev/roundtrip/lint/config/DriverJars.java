@@ -50,6 +50,10 @@ final class DriverJars {
                 // A build names its driver, and a jar next to it may be any.
                 continue;
             }
+            if (place.startsWith("*") && !Files.isDirectory(folder.resolve("src"))) {
+                // The folders of one that has no sources may be other applications.
+                continue;
+            }
             int any = place.indexOf('*');
             List<Path> folders = any < 0
                     ? List.of(folder.resolve(place))

@@ -270,11 +270,13 @@ class ProjectDriversTest {
         "target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar, src/main/resources/a.yml, 8.3.0 (target/quarkus-app/lib/main/com.mysql.mysql-connector-j-8.3.0.jar)",
         "target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar, src/main/resources/a.yml, 9.1.0 (target/shop-1/WEB-INF/lib/mysql-connector-j-9.1.0.jar)",
         "WebApp/WEB-INF/lib/mysql-connector-j-8.4.0.jar, src/main/java/a/A.java, 8.4.0 (WebApp/WEB-INF/lib/mysql-connector-j-8.4.0.jar)",
+        "other/WEB-INF/lib/mysql-connector-java-5.1.13.jar, app/a.tf, unknown (no build file)",
         "mysql-connector-java-5.1.48.jar, a.properties, 5.1.48 (mysql-connector-java-5.1.48.jar)",
         "lib/mysql-connector-mxj-5.0.12.jar, conf/db.properties, unknown (no build file)"
     })
     void a_driver_that_lies_in_the_project_says_it(String jar, String file, String expected) throws Exception {
         write(jar, "");
+        write(file, "");
         if (jar.startsWith("target")) {
             write("pom.xml", pom(parent("org.springframework.boot:spring-boot-starter-parent:9.9.9")));
         }

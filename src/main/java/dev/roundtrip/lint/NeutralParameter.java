@@ -45,8 +45,9 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                                     + " (bug 107107)",
                             "all uses of one SQL text set the same limits: a kept statement keeps its last"
                                     + " setMaxRows, setQueryTimeout and setFetchSize",
-                            "no table of a kept SELECT * gets a column or is dropped: the statement then fails"
-                                    + " until its connection is replaced")),
+                            "no table of a kept SELECT * gets a column or is dropped, and on MySQL no column of"
+                                    + " a ? changes its type or character set: the statement then fails, or stores"
+                                    + " other values, until its connection is replaced")),
             new NeutralParameter(
                     Names.CACHE_SIZE,
                     Integer.toString(StatementUpkeep.USUAL_SIZE),

@@ -78,29 +78,21 @@ public record PlanProblem(
 
     /** A copy with the columns' types. */
     public PlanProblem withTypes(List<String> typed) {
-        return new PlanProblem(
-                digest, sql, executions, planCacheHits, notKept, reason, typed, readWhole, totalNanos, fix, line);
+        return with(typed, fix, line);
     }
 
     /** A copy with a fix. */
     public PlanProblem withFix(Optional<String> change) {
-        return new PlanProblem(
-                digest,
-                sql,
-                executions,
-                planCacheHits,
-                notKept,
-                reason,
-                converted,
-                readWhole,
-                totalNanos,
-                change,
-                line);
+        return with(converted, change, line);
     }
 
     /** A copy with the line that executed the statement. */
     public PlanProblem withLine(Optional<String> from) {
+        return with(converted, fix, from);
+    }
+
+    private PlanProblem with(List<String> typed, Optional<String> change, Optional<String> from) {
         return new PlanProblem(
-                digest, sql, executions, planCacheHits, notKept, reason, converted, readWhole, totalNanos, fix, from);
+                digest, sql, executions, planCacheHits, notKept, reason, typed, readWhole, totalNanos, change, from);
     }
 }

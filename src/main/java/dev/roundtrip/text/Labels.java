@@ -5,6 +5,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.scenario.RowNames;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The names of scenarios in tables and sentences, short as long as they are unique: with the driver if drivers were
@@ -30,24 +31,23 @@ public record Labels(RunReport report) {
 
     /** The label of the first scenario with this name, or the name itself if there is none. */
     String of(String name) {
-        return report.scenarios().stream()
-                .filter(scenario ->
-                        scenario.name().equals(name) || scenario.rowName().equals(name))
-                .findFirst()
-                .map(this::of)
-                .orElse(Figures.oneLine(name));
+        return named(name).findFirst().map(this::of).orElse(Figures.oneLine(name));
     }
 
     /** The label of one of the two rows of a ratio, which have its conditions. */
     String of(String name, Ratio ratio) {
-        return report.scenarios().stream()
-                .filter(scenario ->
-                        scenario.name().equals(name) || scenario.rowName().equals(name))
+        return named(name)
                 .filter(scenario ->
                         scenario.latency().equals(ratio.latency()) && scenario.connections() == ratio.threads())
                 .findFirst()
                 .map(this::of)
                 .orElseGet(() -> of(name));
+    }
+
+    private Stream<ScenarioResult> named(String name) {
+        return report.scenarios().stream()
+                .filter(scenario ->
+                        scenario.name().equals(name) || scenario.rowName().equals(name));
     }
 
     /** A label for sentences that name the driver and the latency separately. */

@@ -5,6 +5,7 @@ import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratio.Verdict;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.Settings.Precision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,6 +57,7 @@ public record RunTimes(
         ComparedFigure cost = ratios.decisive();
         Optional<RatioInterval> again = ratios.again(cost);
         List<Ratio> steps = ratios.ofNeighbours(cost);
+        Optional<Double> target = report.settings().precision().map(Precision::target);
         return new RunTimes(
                 cost,
                 ratios.compared().stream()
@@ -69,20 +71,12 @@ public record RunTimes(
                                         .map(interval -> OptionalDouble.of(interval.ratio()))
                                         .orElse(OptionalDouble.empty()),
                                 ratios.smallest(cost) - 1)),
-                report.settings()
-                        .precision()
-                        .filter(precision -> steps.isEmpty()
-                                ? isClose(again, precision.target())
-                                : tooWide(steps, precision.target()).isEmpty())
+                target.filter(asked -> steps.isEmpty()
+                                ? isClose(again, asked)
+                                : tooWide(steps, asked).isEmpty())
                         .isPresent(),
-                report.settings()
-                        .precision()
-                        .map(precision -> tooWide(steps, precision.target()))
-                        .orElse(List.of()),
-                report.settings()
-                        .precision()
-                        .map(precision -> undecided(steps, precision.target()))
-                        .orElse(List.of()));
+                target.map(asked -> tooWide(steps, asked)).orElse(List.of()),
+                target.map(asked -> undecided(steps, asked)).orElse(List.of()));
     }
 
     private static List<Ratio> undecided(List<Ratio> ratios, double target) {

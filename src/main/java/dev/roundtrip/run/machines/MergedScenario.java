@@ -22,6 +22,10 @@ import java.util.stream.Collectors;
 /** Adds the figures of one scenario from several machines. Every count is the sum of the machines' counts. */
 final class MergedScenario {
 
+    /** Each machine must send what is expected, so each line is the one of the machine that is furthest from it. */
+    private static final BinaryOperator<ExpectationResult> FURTHEST =
+            BinaryOperator.maxBy(Comparator.comparingDouble(line -> Math.abs(line.expected() - line.actual())));
+
     private MergedScenario() {}
 
     /**
@@ -47,7 +51,7 @@ final class MergedScenario {
                 joined(parts, Measured::chatter, kind -> List.of(kind.purpose(), kind.sql()), ChatterResult::plus),
                 latencies.all(),
                 latencies.histograms(),
-                expectations(parts),
+                joined(parts, Measured::expectations, ExpectationResult::what, FURTHEST),
                 parts.stream().map(Measured::firstUse).reduce(FirstUse::plus).orElseThrow(),
                 parts.stream().mapToLong(Measured::unreadableConnections).sum(),
                 readers.size() == 1 && whole && work.statements() > 0
@@ -89,22 +93,6 @@ final class MergedScenario {
         return List.copyOf(parts.stream()
                 .flatMap(part -> each.apply(part).stream())
                 .collect(Collectors.toMap(kind, Function.identity(), plus, LinkedHashMap::new))
-                .values());
-    }
-
-    /**
-     * The results of the expectations. Each machine must send what is expected, so each line is the one of the machine
-     * that is furthest from it.
-     */
-    private static List<ExpectationResult> expectations(List<Measured> parts) {
-        return List.copyOf(parts.stream()
-                .flatMap(part -> part.expectations().stream())
-                .collect(Collectors.toMap(
-                        ExpectationResult::what,
-                        Function.identity(),
-                        BinaryOperator.maxBy(
-                                Comparator.comparingDouble(line -> Math.abs(line.expected() - line.actual()))),
-                        LinkedHashMap::new))
                 .values());
     }
 }

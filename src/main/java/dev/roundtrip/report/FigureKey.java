@@ -1,8 +1,5 @@
 package dev.roundtrip.report;
 
-import java.util.Locale;
-import java.util.regex.Pattern;
-
 /** The catalogue of the server's own figures, in the order of the report; docs/report-json.md explains them. */
 public enum FigureKey {
     COMMANDS,
@@ -35,9 +32,7 @@ public enum FigureKey {
 
     FigureKey(String unit) {
         this.unit = unit;
-        key = Pattern.compile("_(.)")
-                .matcher(name().toLowerCase(Locale.ROOT))
-                .replaceAll(next -> next.group(1).toUpperCase(Locale.ROOT));
+        key = PlainValues.constant(name());
     }
 
     /** The figure's name in a report, such as {@code planCacheHits}. */

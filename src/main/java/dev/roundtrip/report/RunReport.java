@@ -119,13 +119,6 @@ public record RunReport(
         return each.isEmpty() ? List.of(settings.threads()) : each;
     }
 
-    /** The first scenario with this name. */
-    public Optional<ScenarioResult> named(String name) {
-        return scenarios.stream()
-                .filter(scenario -> scenario.name().equals(name))
-                .findFirst();
-    }
-
     /**
      * The parts of the report that were measured over the same latency with as many connections; only the whole report
      * if these do not vary.

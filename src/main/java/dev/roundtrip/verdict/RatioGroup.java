@@ -34,8 +34,7 @@ public record RatioGroup(Optional<MeasuredRow> before, MeasuredRow after, List<S
                         rows.stream().map(row -> new MeasuredRow(report, row)).toList(),
                         (before, after) -> groups.add(new RatioGroup(
                                 Optional.of(before), after, figures(ratios, figure -> step(before, after, figure))))));
-        report.noiseFloor()
-                .flatMap(floor -> report.named(floor.scenario()))
+        ratios.measuredTwice()
                 .map(twice -> new RatioGroup(
                         Optional.empty(),
                         new MeasuredRow(report, twice),

@@ -107,10 +107,7 @@ public record Ratios(RunReport report, double precision) {
                 .toList();
     }
 
-    /**
-     * The second measurement of the scenario that was measured twice, divided by its first; empty if none was. A row
-     * before it may have the same name, and was skipped.
-     */
+    /** The second measurement of the scenario that was measured twice, divided by its first; empty if none was. */
     public Optional<RatioInterval> again(ComparedFigure figure) {
         return measuredTwice()
                 .flatMap(twice -> Pairs.of(
@@ -121,7 +118,8 @@ public record Ratios(RunReport report, double precision) {
                         .interval());
     }
 
-    private Optional<ScenarioResult> measuredTwice() {
+    /** The row that was measured twice; empty if none was. A row before it may have the same name, and was skipped. */
+    Optional<ScenarioResult> measuredTwice() {
         return report.noiseFloor()
                 .flatMap(floor -> report.scenarios().stream()
                         .filter(row -> row.name().equals(floor.scenario()))

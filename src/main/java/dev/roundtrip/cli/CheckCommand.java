@@ -221,11 +221,7 @@ final class CheckCommand extends TerminalCommand {
             }
             throw e;
         }
-        if (json.onStdout()) {
-            print(Json.text(found));
-        } else {
-            print(LiveDocument.of(found));
-        }
+        print(json.onStdout(), found, () -> LiveDocument.of(found));
         out.write("--json", () -> Json.text(found));
         return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }

@@ -132,11 +132,7 @@ final class CompareCommand extends TerminalCommand {
             lacks = failOn == null ? lacks : ComparisonWords.of(Lacking.of(before, after));
         }
         refuseIf(comparison.rows().isEmpty(), new ComparisonWords(comparison).refusal());
-        if (json.onStdout()) {
-            print(Json.text(comparison));
-        } else {
-            print(ComparisonDocument.of(comparison));
-        }
+        print(json.onStdout(), comparison, () -> ComparisonDocument.of(comparison));
         files.write("--json", () -> Json.text(comparison));
         files.write("--html", () -> HtmlReport.write(ComparisonDocument.of(comparison)));
         lacks.forEach(sentence -> terminal().err().println("roundtrip: " + sentence));
@@ -149,7 +145,7 @@ final class CompareCommand extends TerminalCommand {
                 .map(file -> new Part(file.toString(), JsonReport.read(file)))
                 .toList()));
         print(RunDocument.of(report, Depth.BRIEF));
-        files.write("--merge", () -> JsonReport.write(report));
+        files.write("--merge", () -> Json.text(report));
         files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }

@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.HtmlReport;
@@ -48,17 +48,13 @@ final class ReportOptions {
 
     /** Writes the files that were asked for; a run does so after each round. */
     static void write(RunReport report, OutputFiles files) {
-        files.write("--json", () -> json(report));
+        files.write("--json", () -> Json.text(report));
         files.write("--markdown", () -> MarkdownWriter.write(RunDocument.of(report, Depth.FILE)));
         files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
     }
 
     boolean jsonOnStdout() {
         return json.onStdout();
-    }
-
-    static String json(RunReport report) {
-        return JsonReport.write(report);
     }
 
     /** What the terminal shows. */

@@ -237,11 +237,7 @@ final class RunCommand extends TerminalCommand {
             throws RunFailedException {
         RunReport report = run.execute(request, part, progress);
         progress.close();
-        if (reportOptions.jsonOnStdout()) {
-            print(ReportOptions.json(report));
-        } else {
-            print(reportOptions.document(report));
-        }
+        print(reportOptions.jsonOnStdout(), report, () -> reportOptions.document(report));
         ReportOptions.write(report, files);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }

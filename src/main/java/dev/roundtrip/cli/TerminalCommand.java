@@ -1,9 +1,11 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.report.Json;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.TerminalWriter;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -44,6 +46,11 @@ abstract class TerminalCommand implements Callable<Integer> {
 
     final void print(Document document) {
         print(TerminalWriter.write(document, terminal.style()));
+    }
+
+    /** Prints a result as JSON or as a document. */
+    final void print(boolean asJson, Object result, Supplier<Document> document) {
+        print(asJson ? Json.text(result) : TerminalWriter.write(document.get(), terminal.style()));
     }
 
     /** Whether a person is at the terminal and can be asked. */

@@ -10,13 +10,8 @@ public final class JsonReport {
 
     private JsonReport() {}
 
-    /** Returns the whole document, with a line end. */
-    public static String write(RunReport report) {
-        return Json.text(report);
-    }
-
     /**
-     * Reads a file that {@link #write} made; ignores fields that this version does not know.
+     * Reads the {@link Json#text} of a report; ignores fields that this version does not know.
      *
      * @throws ReportException if the file cannot be read, is not JSON, has another schema, or a field is missing or
      *     invalid

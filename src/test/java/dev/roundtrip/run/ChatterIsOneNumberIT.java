@@ -10,6 +10,7 @@ import dev.roundtrip.contract.Sent;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -95,7 +96,7 @@ class ChatterIsOneNumberIT {
 
     /** The report as a reader of the JSON has it. */
     private static Measured reportOf(RunRequest request) throws Exception {
-        RunReport report = JsonReport.parse(JsonReport.write(Requests.run(request, NOBODY)), "report");
+        RunReport report = JsonReport.parse(Json.text(Requests.run(request, NOBODY)), "report");
         return report.scenarios().get(0).measured().orElseThrow();
     }
 

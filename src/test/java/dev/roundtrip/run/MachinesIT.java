@@ -10,6 +10,7 @@ import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CrossCheckLine;
 import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.Machine;
 import dev.roundtrip.report.RunReport;
@@ -90,8 +91,8 @@ class MachinesIT {
                 .hasValueSatisfying(side -> assertThat(side.reconciliation()).isEmpty());
         assertThat(two.get(1).scenarios().get(0).measured().orElseThrow().server())
                 .isEmpty();
-        Schemas.requireValid(JsonReport.write(two.get(0)));
-        Schemas.requireValid(JsonReport.write(merged));
+        Schemas.requireValid(Json.text(two.get(0)));
+        Schemas.requireValid(Json.text(merged));
     }
 
     private static long transactions(RunReport report) {
@@ -135,7 +136,7 @@ class MachinesIT {
             assertThat(starts.late()).isZero();
         });
         assertThat(merged.findings()).isEmpty();
-        Schemas.requireValid(JsonReport.write(merged));
+        Schemas.requireValid(Json.text(merged));
     }
 
     /** The counts that do not depend on time; each divides without a remainder. */

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
@@ -82,7 +83,7 @@ class RunLatencyIT {
                         ConditionWords.of(threads, part.scenarios().get(0).conditions()))
                 .containsExactly("x1", "x3");
         assertThat(Ratios.of(threads).groups()).hasSize(2).allMatch(group -> group.size() == 2);
-        assertThat(Repetition.of(JsonReport.parse(JsonReport.write(threads), "report"))
+        assertThat(Repetition.of(JsonReport.parse(Json.text(threads), "report"))
                         .load()
                         .threads())
                 .containsExactly(1, 3);

@@ -49,7 +49,7 @@ class JsonReportTest {
 
     @Test
     void a_whole_run_is_not_called_partial_and_no_field_is_null() {
-        String json = JsonReport.write(Reports.bank().withoutNoise().build());
+        String json = Json.text(Reports.bank().withoutNoise().build());
 
         assertThat(json)
                 .doesNotContain("\"partial\"", "null", "noiseFloor", "ratePerSecond", "PlannedStart", "reconciliation")
@@ -59,7 +59,7 @@ class JsonReportTest {
     @Test
     void a_scenario_without_a_statement_has_no_figure_per_statement() throws Exception {
         RunReport report = Reports.written("nothing-done, statements 0");
-        String json = JsonReport.write(report);
+        String json = Json.text(report);
 
         JsonNode measured = new ObjectMapper().readTree(json).at("/scenarios/0/measured");
 
@@ -71,8 +71,7 @@ class JsonReportTest {
 
     @Test
     void fields_of_a_later_version_are_passed_over() {
-        String json =
-                JsonReport.write(complete()).replace("\"title\" :", "\"advice\" : { \"findings\" : 3 }, \"title\" :");
+        String json = Json.text(complete()).replace("\"title\" :", "\"advice\" : { \"findings\" : 3 }, \"title\" :");
 
         assertThat(JsonReport.parse(json, "it")).isEqualTo(complete());
     }
@@ -99,7 +98,7 @@ class JsonReportTest {
             (?s)"findings" : \\[.*?\\] | "findings" : [ null ] | : findings[0] is null.
             """)
     void what_is_no_report_is_refused_with_the_place(String part, String other, String message) {
-        String json = JsonReport.write(PictureReports.real("tidb"));
+        String json = Json.text(PictureReports.real("tidb"));
 
         assertThatThrownBy(() -> JsonReport.parse(json.replaceFirst(part, other == null ? "" : other), "it"))
                 .isInstanceOf(ReportException.class)
@@ -112,15 +111,15 @@ class JsonReportTest {
                 "one, url jdbc:mysql://me:geheim1@db:4000/x?password=geheim2&user=me&trustStorePassword=geheim3;"
                         + " other, url jdbc:mysql://(host=db,password=geheim4)/x");
 
-        assertThat(JsonReport.write(report)).doesNotContain("geheim").contains("password=***&user=me");
+        assertThat(Json.text(report)).doesNotContain("geheim").contains("password=***&user=me");
         assertThat(Written.markdown(report)).doesNotContain("geheim").contains("password=***");
         assertThat(Written.html(report)).doesNotContain("geheim").contains("password=***");
     }
 
     @Test
     void the_documentation_names_every_field_that_is_written() throws Exception {
-        Schemas.requireValid(JsonReport.write(complete()));
-        assertDocumented(JsonReport.write(complete()), 60);
+        Schemas.requireValid(Json.text(complete()));
+        assertDocumented(Json.text(complete()), 60);
         assertThat(ComparedFigure.values())
                 .allSatisfy(figure -> assertThat(Path.of("docs", "report-json.md"))
                         .content()
@@ -146,6 +145,6 @@ class JsonReportTest {
     @Test
     void the_example_in_the_documentation_has_the_form_that_is_written() {
         Path example = Path.of("docs", "examples", "run-report.json");
-        assertThat(example).hasContent(JsonReport.write(JsonReport.read(example)));
+        assertThat(example).hasContent(Json.text(JsonReport.read(example)));
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Schemas;
@@ -36,7 +37,7 @@ class JsonRoundTripTest {
     void any_report_that_is_written_is_read_back_as_it_was(@ForAll long seed) {
         RunReport report = report(new Random(seed));
 
-        String json = JsonReport.write(report);
+        String json = Json.text(report);
 
         Schemas.requireValid(json);
         assertThat(JsonReport.parse(json, "it")).isEqualTo(report);

@@ -2,7 +2,7 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.KindResult;
 import dev.roundtrip.report.KindResult.Times;
 import dev.roundtrip.report.RunReport;
@@ -38,6 +38,6 @@ class KindTablesTest {
     void files_have_a_table_for_each_scenario_with_several_kinds() {
         assertThat(Written.markdown(REPORT)).contains("| new order | 1000 | 10 | 3 | 4000.");
         assertThat(Written.markdown(Reports.bank().build())).doesNotContain("rolled back");
-        assertThat(JsonReport.write(REPORT)).contains("\"perMinute\" : 4000");
+        assertThat(Json.text(REPORT)).contains("\"perMinute\" : 4000");
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.KindResult;
 import dev.roundtrip.report.RunReport;
@@ -117,7 +118,7 @@ class RecommendationTest {
     }
 
     private static void assertEveryFormSaysThatThereIsNothingToGain(RunReport report) {
-        String json = JsonReport.write(Verdicts.on(report));
+        String json = Json.text(Verdicts.on(report));
 
         assertThat(Stream.of(Written.plain(report), Written.markdown(report), Written.html(report)))
                 .allSatisfy(text -> assertThat(text)

@@ -3,6 +3,7 @@ package dev.roundtrip.text;
 import static dev.roundtrip.text.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.NoiseFloor;
@@ -160,12 +161,12 @@ class RunDocumentTest {
     @Test
     void the_machines_locale_changes_nothing() {
         RunReport complete = JsonReportTest.complete();
-        String json = JsonReport.write(complete);
+        String json = Json.text(complete);
         Supplier<List<Object>> all = () -> List.of(
                 plain(complete),
                 Written.markdown(complete),
                 Written.html(complete),
-                JsonReport.write(complete),
+                Json.text(complete),
                 JsonReport.parse(json, "it"));
         List<Object> expected = all.get();
         Locale before = Locale.getDefault();

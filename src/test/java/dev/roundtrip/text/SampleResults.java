@@ -4,7 +4,6 @@ import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.Json;
-import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.PlainSentText;
 import dev.roundtrip.report.RunReport;
@@ -59,13 +58,13 @@ public final class SampleResults {
     /** A run without s3. */
     public static Path without(Path folder, String name) throws Exception {
         return Files.writeString(
-                folder.resolve(name), JsonReport.write(report().add(s5()).build()));
+                folder.resolve(name), Json.text(report().add(s5()).build()));
     }
 
     /** A run of 100 statements in 10 transactions, which also query the isolation level as often as stated. */
     private static Path written(Path folder, String name, ScenarioBuilder s5) throws Exception {
         RunReport report = report().add(s3()).add(s5).build();
-        return Files.writeString(folder.resolve(name), JsonReport.write(report));
+        return Files.writeString(folder.resolve(name), Json.text(report));
     }
 
     static WatchReport watch(long asks) {

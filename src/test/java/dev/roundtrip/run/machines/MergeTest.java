@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Machine;
@@ -118,8 +119,8 @@ class MergeTest {
         assertThat(BOTH.machines().get(1).gave().get(0).transactions())
                 .isEqualTo(measured(ONE).get(0).work().transactions());
         assertThat(BOTH.settings().threads()).isEqualTo(2 * ONE.settings().threads());
-        Schemas.requireValid(JsonReport.write(BOTH));
-        assertThat(JsonReport.parse(JsonReport.write(BOTH), "both")).isEqualTo(BOTH);
+        Schemas.requireValid(Json.text(BOTH));
+        assertThat(JsonReport.parse(Json.text(BOTH), "both")).isEqualTo(BOTH);
     }
 
     /** The report as machine {@code number} of three would write it. */

@@ -1,12 +1,12 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.failure.Causes;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Explains why a server refused a variable, as a sentence. */
@@ -26,13 +26,11 @@ public final class VariableFailures {
      * @param server the server that refused
      */
     public static Optional<String> unknownVariable(Throwable failure, ServerDescription server) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == UNKNOWN_VARIABLE) {
-                Matcher name = UNKNOWN.matcher(String.valueOf(sql.getMessage()));
-                return Optional.of(unknown(name.find() ? name.group(1) : "a variable", server));
-            }
-        }
-        return Optional.empty();
+        return Causes.of(failure)
+                .filter(cause -> cause instanceof SQLException sql && sql.getErrorCode() == UNKNOWN_VARIABLE)
+                .map(cause -> UNKNOWN.matcher(String.valueOf(cause.getMessage())))
+                .map(name -> unknown(name.find() ? name.group(1) : "a variable", server))
+                .findFirst();
     }
 
     /** The sentence for a refused {@code SET}. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap.proxy;
 
+import dev.roundtrip.failure.Causes;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -67,11 +68,7 @@ public final class RelayTls {
     }
 
     private static String cause(Exception e) {
-        Throwable deepest = e;
-        while (deepest.getCause() != null) {
-            deepest = deepest.getCause();
-        }
-        return String.valueOf(deepest.getMessage());
+        return String.valueOf(Causes.innermost(e).getMessage());
     }
 
     SslHandler forClient(Channel channel) {

@@ -161,7 +161,7 @@ final class LiveCheck {
                     report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server),
                     report.partial().isPresent() || !drivers.isEmpty()
                             ? Optional.empty()
-                            : Optional.of(Instants.of(yours, server.credentials())),
+                            : Optional.of(Instants.of(yours, server.credentials(), "")),
                     report.partial().isPresent() ? Optional.empty() : Optional.of(pool(server)));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));

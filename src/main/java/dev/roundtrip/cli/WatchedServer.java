@@ -127,7 +127,8 @@ final class WatchedServer implements AutoCloseable {
             return "";
         }
         try {
-            return "--url: " + InstantWords.of(Instants.of(database, server.credentials(), client.get()), "its JVM");
+            return "--url: "
+                    + InstantWords.of(Instants.of(database, server.credentials(), "", client.get()), "its JVM");
         } catch (SQLException refused) {
             progress.accept("warning: --url: no session's time zone: " + OwnQuery.firstLine(refused));
             return "";

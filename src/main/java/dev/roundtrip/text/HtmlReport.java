@@ -163,7 +163,7 @@ public final class HtmlReport implements Document.Writer {
     }
 
     static String styles() {
-        return resource("report.css") + HtmlTable.stacked() + Picture.styles();
+        return resource("report.css") + HtmlTable.stacked() + resource("pictures.css");
     }
 
     static String resource(String name) {

@@ -52,7 +52,7 @@ class PicturesTest {
                         element -> Stream.of(element.getAttribute("class").split(" "))))
                 .filteredOn(style -> !style.isEmpty())
                 .isNotEmpty()
-                .allMatch(style -> Picture.styles().contains("." + style + " {"));
+                .allMatch(style -> HtmlReport.resource("pictures.css").contains("." + style + " {"));
     }
 
     @Test

@@ -30,29 +30,20 @@ public final class Instants {
 
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
 
-    /** What becomes of instants with that string, in this JVM. */
-    public static InstantReport of(JdbcUrl url, Credentials credentials) throws SQLException {
-        return of(url, credentials, "");
-    }
-
     /**
      * What becomes of instants in this JVM, in a session that a pool has prepared.
      *
      * @param initSql the pool's statement for a new connection; empty for none
      */
     public static InstantReport of(JdbcUrl url, Credentials credentials, String initSql) throws SQLException {
-        return in(TimeZone.getDefault(), url, credentials, initSql);
+        return of(url, credentials, initSql, TimeZone.getDefault());
     }
 
     /**
-     * What becomes of instants with that string, in a JVM with that time zone. Drivers read the zone from the JVM, so
+     * What becomes of instants in such a session of a JVM with that time zone. Drivers read the zone from the JVM, so
      * this JVM has it for a moment.
      */
-    public static InstantReport of(JdbcUrl url, Credentials credentials, TimeZone client) throws SQLException {
-        return in(client, url, credentials, "");
-    }
-
-    private static InstantReport in(TimeZone client, JdbcUrl url, Credentials credentials, String initSql)
+    public static InstantReport of(JdbcUrl url, Credentials credentials, String initSql, TimeZone client)
             throws SQLException {
         TimeZone own = TimeZone.getDefault();
         TimeZone.setDefault(client);

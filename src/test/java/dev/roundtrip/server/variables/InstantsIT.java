@@ -61,7 +61,7 @@ class InstantsIT {
         for (String string : Stream.concat(WRONG.stream(), RIGHT.stream()).toList()) {
             JdbcUrl url = JdbcUrl.parse(url(server, string)).orElseThrow();
 
-            List<Long> named = Instants.of(url, server.credentials()).moves();
+            List<Long> named = Instants.of(url, server.credentials(), "").moves();
 
             assertThat(named).as(string).isEqualTo(written(url, server));
             assertThat(named.stream().allMatch(move -> move == 0)).as(string).isEqualTo(RIGHT.contains(string));

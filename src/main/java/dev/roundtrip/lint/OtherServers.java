@@ -1,10 +1,14 @@
 package dev.roundtrip.lint;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Price;
 import dev.roundtrip.report.PublishedSaving;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +30,12 @@ final class OtherServers {
     private static final Map<TargetServer, String> WITHOUT_CURSORS = Map.of(
             TargetServer.VITESS, "Vitess has no cursors (vitessio/vitess#18046).",
             TargetServer.PROXYSQL, "ProxySQL has no cursors: empty results fail (sysown/proxysql#4590).");
+
+    /** The servers on which tests prove each rule; LintDocsTest makes the table from the tests. */
+    private static final Map<String, List<String>> PROVEN =
+            BundledText.rows(OtherServers.class, "proven-rules.txt").stream()
+                    .collect(toUnmodifiableMap(
+                            row -> row.get(0), row -> List.of(row.get(1).split(", "))));
 
     private static final String PAGE_OF_TIDB = "; https://docs.pingcap.com/";
 
@@ -50,10 +60,16 @@ final class OtherServers {
                 lacksCursors
                         ? Price.NONE
                         : new Price(price.per(), price.commands(), price.formula(), published(price, target)),
-                target == TargetServer.UNKNOWN
-                        ? found.holdsFor()
-                        : found.holdsFor() + ProvenRules.words(found.rule(), target),
+                target == TargetServer.UNKNOWN ? found.holdsFor() : found.holdsFor() + provenOn(found.rule(), target),
                 found.evidence().split(PAGE_OF_TIDB, 2)[0],
                 found.noneOpens());
+    }
+
+    /** The end of a sentence about a rule for one server; empty if the rule was proven there, or on no server. */
+    private static String provenOn(String rule, TargetServer target) {
+        List<String> servers = PROVEN.getOrDefault(rule, List.of());
+        return servers.isEmpty() || servers.contains(target.title())
+                ? ""
+                : "; proven on " + String.join(" and ", servers) + ", not on " + target.title();
     }
 }

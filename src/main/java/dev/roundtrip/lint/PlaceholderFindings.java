@@ -168,7 +168,7 @@ record PlaceholderFindings(JdbcUrl url, WrittenUrl written, Surroundings around)
     }
 
     private static Finding withDefaultOnly(Finding finding, String placeholders) {
-        return finding.withWhy("With the default only: " + placeholders + ". " + finding.why());
+        return finding.saying(finding.what(), "With the default only: " + placeholders + ". " + finding.why());
     }
 
     /** The placeholders of these names beside the string, with the defaults that are known to be harmless. */

@@ -80,10 +80,9 @@ final class SessionSavings {
     private void pings() {
         long pings = client.sum(text -> text.sql().equals(Command.COM_PING.name()) ? text.executions() : 0);
         long saved = pings - 2 * client.opened;
-        if (client.other.isPresent() && !client.other.get().pings().isEmpty() && client.isNoticeable(saved)) {
-            together += saved;
-            stateSaved += saved;
-            add("application", client.other.get().pings(), saved, "Each cursor() pings the server.", Optional.empty());
+        if (client.other.isPresent() && !client.other.get().pings().isEmpty()) {
+            String change = client.other.get().pings();
+            addAlone("application", change, saved, "Each cursor() pings the server.", Optional.empty());
         }
     }
 
@@ -143,30 +142,28 @@ final class SessionSavings {
 
     /** Adds the parameter without which each streamed result sets the server's time limit twice. */
     private void streaming() {
-        long sets = client.sum(SETS_WRITE_TIMEOUT, SentText::roundTrips);
-        if (client.isNoticeable(sets)) {
-            together += sets;
-            stateSaved += sets;
-            String change = "netTimeoutForStreamingResults=0";
-            add(
-                    "string",
-                    change,
-                    sets,
-                    "The server's net_write_timeout then limits pauses in reading.",
-                    most(SETS_WRITE_TIMEOUT));
-        }
+        addAlone(
+                "string",
+                "netTimeoutForStreamingResults=0",
+                client.sum(SETS_WRITE_TIMEOUT, SentText::roundTrips),
+                "The server's net_write_timeout then limits pauses in reading.",
+                most(SETS_WRITE_TIMEOUT));
     }
 
     /** Adds the parameter of MariaDB's driver from 3.5.10 on that keeps read-only mode from the server. */
     private void readOnlyOfMariaDb() {
         long sets = client.sum(SETS_READ_ONLY, SentText::roundTrips);
-        if (client.isNoticeable(sets)) {
-            together += sets;
-            stateSaved += sets;
-            String behaviour =
-                    "MariaDB Connector/J 3.5.10 or later has it. The server then refuses no write in a read-only"
-                            + " transaction.";
-            add("string", Choice.READ_ONLY_IN_DRIVER.input(), sets, behaviour, most(SETS_READ_ONLY));
+        String behaviour = "MariaDB Connector/J 3.5.10 or later has it. The server then refuses no write in a read-only"
+                + " transaction.";
+        addAlone("string", Choice.READ_ONLY_IN_DRIVER.input(), sets, behaviour, most(SETS_READ_ONLY));
+    }
+
+    /** Adds a change that saves what no other change saves, if it is noticeable. */
+    private void addAlone(String where, String change, long saved, String behaviour, Optional<SentText> text) {
+        if (client.isNoticeable(saved)) {
+            together += saved;
+            stateSaved += saved;
+            add(where, change, saved, behaviour, text);
         }
     }
 

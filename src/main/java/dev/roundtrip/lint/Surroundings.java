@@ -35,31 +35,25 @@ public record Surroundings(
         Optional<String> replacedBy) {
 
     /** Nothing further is known. */
-    public static final Surroundings NONE = new Surroundings(
-            PoolProperties.NONE,
-            false,
-            false,
-            Optional.empty(),
-            Map.of(),
-            Set.of(),
-            WrittenUrl.of(""),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    public static final Surroundings NONE = with(PoolProperties.NONE, false);
 
     /** The surroundings of a string in a configuration file with that pool. */
     public static Surroundings inFile(PoolProperties pool) {
+        return with(pool, true);
+    }
+
+    private static Surroundings with(PoolProperties pool, boolean inFile) {
         return new Surroundings(
                 pool,
-                true,
+                inFile,
                 false,
-                NONE.driver,
-                NONE.defaults,
-                NONE.unknown,
-                NONE.written,
-                NONE.reader,
-                NONE.server,
-                NONE.replacedBy);
+                Optional.empty(),
+                Map.of(),
+                Set.of(),
+                WrittenUrl.of(""),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** These surroundings, for a string that this driver opens. */

@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.report.Finding;
-import dev.roundtrip.report.Severity;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,17 +48,8 @@ final class VersionLimits {
             return finding;
         }
         if (finding.rule().equals("scheme-of-another-driver") && s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB) {
-            return new Finding(
-                    Severity.WARNING,
-                    finding.rule(),
-                    "MariaDB's driver opens jdbc:mysql: only before 3.0",
-                    finding.parameters(),
-                    "From 3.0 on no connection opens.",
-                    finding.fix(),
-                    finding.price(),
-                    finding.holdsFor(),
-                    finding.evidence(),
-                    false);
+            return finding.atMostWarning()
+                    .saying("MariaDB's driver opens jdbc:mysql: only before 3.0", "From 3.0 on no connection opens.");
         }
         boolean isOfTimes = finding.rule().equals("former-name")
                 && finding.parameters().stream().anyMatch(OF_TIMES::contains);

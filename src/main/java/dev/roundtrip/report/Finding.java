@@ -74,9 +74,9 @@ public record Finding(
                 false);
     }
 
-    /** A copy with another reason. */
-    public Finding withWhy(String reason) {
-        return new Finding(severity, rule, what, parameters, reason, fix, price, holdsFor, evidence, noneOpens);
+    /** A copy with other words for what it is and why. */
+    public Finding saying(String words, String reason) {
+        return new Finding(severity, rule, words, parameters, reason, fix, price, holdsFor, evidence, noneOpens);
     }
 
     public Finding withFix(Fix other) {

@@ -1,11 +1,9 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.file.BundledText;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
-import java.io.IOException;
-import java.io.InputStream;
 import java.sql.Driver;
 import java.util.Optional;
-import java.util.Properties;
 
 /** Opens drivers by their coordinates. */
 public final class Drivers {
@@ -58,16 +56,8 @@ public final class Drivers {
     /** The version of the bundled driver, from the jar's own Maven properties, or else from its manifest. */
     private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
         Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
-        String resource = "/META-INF/maven/" + product.groupId + "/" + product.artifactId + "/pom.properties";
-        try (InputStream stream = driver.getResourceAsStream(resource)) {
-            if (stream != null) {
-                Properties properties = new Properties();
-                properties.load(stream);
-                return Optional.ofNullable(properties.getProperty("version"));
-            }
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(driver.getPackage().getImplementationVersion());
+        return BundledText.version(
+                        driver, "/META-INF/maven/" + product.groupId + "/" + product.artifactId + "/pom.properties")
+                .or(() -> Optional.ofNullable(driver.getPackage().getImplementationVersion()));
     }
 }

@@ -1,13 +1,11 @@
 package dev.roundtrip.junit;
 
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.jdbc.DriverVersion;
-import java.io.IOException;
-import java.io.InputStream;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.Properties;
 
 /** The driver on the class path that accepts a connection string. */
 final class DriverName {
@@ -36,22 +34,12 @@ final class DriverName {
         try {
             Driver driver = DriverManager.getDriver(jdbcUrl);
             return Optional.of(DriverVersion.inManifest(driver)
-                    .or(() -> jdbcUrl.startsWith("jdbc:mariadb:") ? ofMariaDb(driver) : Optional.empty())
+                    .or(() -> jdbcUrl.startsWith("jdbc:mariadb:")
+                            ? BundledText.version(driver.getClass(), "/mariadb.properties")
+                            : Optional.empty())
                     .orElseGet(() -> driver.getMajorVersion() + "." + driver.getMinorVersion()));
         } catch (SQLException none) {
             return Optional.empty();
         }
-    }
-
-    private static Optional<String> ofMariaDb(Driver driver) {
-        Properties properties = new Properties();
-        try (InputStream file = driver.getClass().getResourceAsStream("/mariadb.properties")) {
-            if (file != null) {
-                properties.load(file);
-            }
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(properties.getProperty("version"));
     }
 }

@@ -1,15 +1,13 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.file.BundledText;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.ServerDescription;
-import java.io.IOException;
-import java.io.InputStream;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * Describes the environment of a run: this machine, this virtual machine, and the driver and pool on the class path.
@@ -54,16 +52,7 @@ final class Environments {
 
     /** The version in the Maven properties of HikariCP's jar, whose manifest has no version. */
     private static String poolVersion() {
-        String resource = "/META-INF/maven/com.zaxxer/HikariCP/pom.properties";
-        try (InputStream stream = Environments.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                return UNKNOWN;
-            }
-            Properties properties = new Properties();
-            properties.load(stream);
-            return properties.getProperty("version", UNKNOWN);
-        } catch (IOException unreadable) {
-            return UNKNOWN;
-        }
+        return BundledText.version(Environments.class, "/META-INF/maven/com.zaxxer/HikariCP/pom.properties")
+                .orElse(UNKNOWN);
     }
 }

@@ -1,9 +1,6 @@
 package dev.roundtrip.scenario;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.file.BundledText;
 import java.util.Optional;
 
 /** Reads files of the folder {@code profiles}, which the program contains. */
@@ -13,19 +10,11 @@ public final class BundledFile {
 
     /** The text of a file, such as {@code workloads/index.txt}; empty if there is no such file. */
     public static Optional<String> find(String name) {
-        try (InputStream stream = BundledFile.class.getResourceAsStream("/profiles/" + name)) {
-            return stream == null
-                    ? Optional.empty()
-                    : Optional.of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(name, e);
-        }
+        return BundledText.find(BundledFile.class, "/profiles/" + name);
     }
 
     /** The text of a file that is always there. */
     public static String text(String name) {
-        return find(name)
-                .orElseThrow(
-                        () -> new IllegalStateException("the program is incomplete: profiles/" + name + " is missing"));
+        return BundledText.of(BundledFile.class, "/profiles/" + name);
     }
 }

@@ -62,22 +62,13 @@ public final class InputFile {
             boolean isMarked = !text.isEmpty() && text.charAt(0) == EncodedText.BYTE_ORDER_MARK;
             return new EncodedText(isMarked ? text.substring(1) : text, StandardCharsets.UTF_8, isMarked);
         } catch (CharacterCodingException notUtf8) {
-            if (latin1 && !containsZero(bytes)) {
-                return new EncodedText(
-                        new String(bytes, StandardCharsets.ISO_8859_1), StandardCharsets.ISO_8859_1, false);
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            // No text has a zero byte.
+            if (latin1 && text.indexOf('\0') < 0) {
+                return new EncodedText(text, StandardCharsets.ISO_8859_1, false);
             }
             throw notUtf8;
         }
-    }
-
-    /** Whether there is a zero byte, which no text has. */
-    private static boolean containsZero(byte[] bytes) {
-        for (byte one : bytes) {
-            if (one == 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static byte[] bytes(Path file, int largest) throws IOException {

@@ -57,8 +57,8 @@ public class TapBenchmark {
         tap.opened(connection);
         out = new TimedOutputStream(OutputStream.nullOutputStream(), connection);
         in = new TimedInputStream(answers, connection);
-        untappedOut = new TimedOutputStream(OutputStream.nullOutputStream(), WireFeed.NONE);
-        untappedIn = new TimedInputStream(answers, WireFeed.NONE);
+        untappedOut = new TimedOutputStream(OutputStream.nullOutputStream(), SocketFeed.NONE);
+        untappedIn = new TimedInputStream(answers, SocketFeed.NONE);
         exchangeHandshake();
     }
 

@@ -3,7 +3,10 @@ package dev.roundtrip.tap;
 /** Receives what a tapped socket reports: its bytes, and when it opens, changes to TLS and closes. */
 interface SocketFeed extends WireFeed {
 
-    /** The feed of a socket without a tap. */
+    /**
+     * The feed of a socket without a tap, and of the socket below TLS: it ignores the bytes, and the decrypted bytes
+     * are seen above it.
+     */
     SocketFeed NONE = new SocketFeed() {
         @Override
         public void sent(byte[] bytes, int offset, int length, long startNanos) {}

@@ -20,7 +20,7 @@ final class TimedInputStream extends InputStream {
     }
 
     void stopFeeding() {
-        feed = WireFeed.NONE;
+        feed = SocketFeed.NONE;
     }
 
     @Override

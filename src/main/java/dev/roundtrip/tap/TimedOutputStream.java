@@ -19,7 +19,7 @@ final class TimedOutputStream extends FilterOutputStream {
     }
 
     void stopFeeding() {
-        feed = WireFeed.NONE;
+        feed = SocketFeed.NONE;
     }
 
     @Override

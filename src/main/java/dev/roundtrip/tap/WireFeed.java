@@ -5,15 +5,6 @@ package dev.roundtrip.tap;
  */
 interface WireFeed {
 
-    /** The feed of the socket below TLS, which ignores the bytes: the decrypted bytes are seen above it. */
-    WireFeed NONE = new WireFeed() {
-        @Override
-        public void sent(byte[] bytes, int offset, int length, long startNanos) {}
-
-        @Override
-        public void received(byte[] bytes, int offset, int length) {}
-    };
-
     /** The time to pass on with the next write; 0 if no time is needed. */
     default long nanoTime() {
         return 0;

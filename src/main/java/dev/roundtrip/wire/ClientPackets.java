@@ -29,16 +29,12 @@ final class ClientPackets extends PacketReader {
     /** How many bytes are kept of the payload of a command that names a statement. */
     private final int parameterBytes;
 
-    private boolean commandPhase;
     private boolean queryAttributes;
     private Exchange current;
     private boolean answersServer;
     private boolean empty;
     private int nextSequence;
     private StatementText lastPrepared = NO_TEXT;
-
-    /** The search for the position; null unless it is lost. */
-    private PositionSearch search;
 
     ClientPackets(
             ConnectionPhase connection,
@@ -65,17 +61,10 @@ final class ClientPackets extends PacketReader {
         queryAttributes = (capabilities & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
 
-    /** Notes that the position is lost; the packets are only framed until it is found. */
+    @Override
     void lost(PositionSearch begun) {
-        commandPhase = false;
-        search = begun;
         lastPrepared = NO_TEXT;
-        resume();
-    }
-
-    void found() {
-        commandPhase = true;
-        search = null;
+        super.lost(begun);
     }
 
     @Override

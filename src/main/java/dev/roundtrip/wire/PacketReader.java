@@ -28,6 +28,12 @@ abstract class PacketReader {
     private long startNanos;
     private long nanos;
 
+    /** Whether the connection phase is over and the position is known. */
+    boolean commandPhase;
+
+    /** The search for the position; null unless it is lost. */
+    PositionSearch search;
+
     /**
      * Begins a packet.
      *
@@ -107,6 +113,18 @@ abstract class PacketReader {
             headerFilled = 0;
             continuing = false;
         }
+    }
+
+    /** Notes that the position is lost; the packets are only framed until it is found. */
+    void lost(PositionSearch begun) {
+        commandPhase = false;
+        search = begun;
+        resume();
+    }
+
+    final void found() {
+        commandPhase = true;
+        search = null;
     }
 
     /** Whether the last packet is complete, and nothing of the next one has arrived. */

@@ -9,11 +9,7 @@ final class ServerPackets extends PacketReader {
     private final PayloadHead head =
             new PayloadHead(Math.max(ConnectionPhase.GREETING_BYTES, ResponseTracker.HEAD_BYTES));
 
-    private boolean commandPhase;
     private boolean headWanted;
-
-    /** The search for the position; null unless it is lost. */
-    private PositionSearch search;
 
     /** Begins with the connection phase; {@code onConnected} runs after the packet that ends it. */
     ServerPackets(ConnectionPhase connection, ResponseTracker tracker, Runnable onConnected) {
@@ -26,17 +22,10 @@ final class ServerPackets extends PacketReader {
         commandPhase = true;
     }
 
-    /** Notes that the position is lost; the packets are only framed until it is found. */
+    @Override
     void lost(PositionSearch begun) {
-        commandPhase = false;
-        search = begun;
         headWanted = false;
-        resume();
-    }
-
-    void found() {
-        commandPhase = true;
-        search = null;
+        super.lost(begun);
     }
 
     @Override

@@ -89,6 +89,15 @@ public final class Sql {
                 .orElse(null);
     }
 
+    /** Makes a connection read-only or not; TiDB may refuse it. */
+    public static void readOnly(Connection connection, boolean on) {
+        try {
+            connection.setReadOnly(on);
+        } catch (SQLException refused) {
+            assertThat(refused.getErrorCode()).isEqualTo(1235);
+        }
+    }
+
     /** Reads a result to its end, and counts its rows. */
     public static int exhaust(ResultSet result) throws SQLException {
         try (result) {

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.run.GateWitnessIT;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
@@ -88,14 +89,6 @@ class StatementGateIT {
             SELECT id FROM kept ORDER BY id
             """;
 
-    private static final String TABLES = """
-            CREATE TABLE note (id INT PRIMARY KEY, v INT)
-            CREATE TABLE victim (id INT PRIMARY KEY, v INT)
-            INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)
-            INSERT INTO victim VALUES (1, 10), (2, 20)
-            CREATE SEQUENCE seq NOCACHE
-            """;
-
     private static final String ROWS = """
             SELECT 'note', id, v FROM note ORDER BY id
             SELECT 'victim', id, v FROM victim ORDER BY id
@@ -173,7 +166,10 @@ class StatementGateIT {
     }
 
     private static final Tables GATE = new Tables(
-            "statement_gate", TABLES, "CREATE PROCEDURE p() BEGIN UPDATE note SET v = 0; COMMIT; END\n", ROWS);
+            "statement_gate",
+            GateWitnessIT.TABLES,
+            "CREATE PROCEDURE p() BEGIN UPDATE note SET v = 0; COMMIT; END\n",
+            ROWS);
 
     @TempDir
     private Path folder;

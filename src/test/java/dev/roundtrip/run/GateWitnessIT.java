@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * administrator, and must leave everything else on the server as it was. The statements are those of
  * {@code statements.txt}, one or more of each top-level production of both grammars, in several forms of names.
  */
-class GateWitnessIT {
+public class GateWitnessIT {
 
     private static final String OWN = "gate_own";
     private static final String OTHER = "gate_other";
@@ -53,7 +53,8 @@ class GateWitnessIT {
             "of another schema, quoted", name -> "`" + OTHER + "` . `" + name + "`",
             "behind a view", name -> name + "_view"));
 
-    private static final String TABLES = """
+    /** The tables of every test of the gate, with the rows that no statement may change. */
+    public static final String TABLES = """
             CREATE TABLE note (id INT PRIMARY KEY, v INT)
             CREATE TABLE victim (id INT PRIMARY KEY, v INT)
             INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)

@@ -61,10 +61,12 @@ class VerdictWordsTest {
 
         assertThat(inRun(run)).allMatch(text -> text.contains("ransfers per second: " + shown(ofWork, ratio)));
         assertThat(inRun(costs)).allMatch(text -> text.contains("CPU per statement: " + shown(ofCost, ratio)));
-        assertThat(text(RatioPicture.of(run))).contains("| throughput | ").contains("| " + ofWork + ": ");
-        assertThat(text(RatioPicture.of(costs))).contains("| " + ofCost + ": ");
+        assertThat(PictureReports.text(RatioPicture.of(run)))
+                .contains("| throughput | ")
+                .contains("| " + ofWork + ": ");
+        assertThat(PictureReports.text(RatioPicture.of(costs))).contains("| " + ofCost + ": ");
         assertThat(Json.text(run)).contains("\"verdict\" : \"" + inJson(ofWork) + "\"");
-        assertThat(inComparison(compared)).allMatch(text -> text.contains(ofWork));
+        assertThat(written(ComparisonDocument.of(compared))).allMatch(text -> text.contains(ofWork));
         assertThat(compared.rows())
                 .singleElement()
                 .satisfies(row -> assertThat(Figures.word(row.verdict())).isEqualTo(ofWork));
@@ -107,10 +109,6 @@ class VerdictWordsTest {
         return written(RunDocument.of(report, RunDocument.Depth.FILE));
     }
 
-    private static List<String> inComparison(CompareReport comparison) {
-        return written(ComparisonDocument.of(comparison));
-    }
-
     private static List<String> written(Document document) {
         return Stream.of(
                         TerminalWriter.write(document, new TerminalStyle(120, false, false)),
@@ -118,10 +116,6 @@ class VerdictWordsTest {
                         HtmlReport.write(document))
                 .map(text -> text.replaceAll("\\s+", " "))
                 .toList();
-    }
-
-    private static String text(Optional<Picture> picture) {
-        return PictureReports.text(picture);
     }
 
     /** Three rounds of a row whose figures are so many times those of the base, with intervals of that reach. */

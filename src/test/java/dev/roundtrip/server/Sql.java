@@ -114,15 +114,6 @@ public final class Sql {
         return DriverManager.getConnection(server.jdbcUrl(rest), login(server, new Properties()));
     }
 
-    /** Asks for read-only sessions or for others, which TiDB refuses. */
-    public static void readOnly(Connection connection, boolean on) throws SQLException {
-        try {
-            connection.setReadOnly(on);
-        } catch (SQLException refused) {
-            assertThat(refused.getErrorCode()).isEqualTo(1235);
-        }
-    }
-
     public static Properties login(DatabaseServer server, Properties properties) {
         properties.setProperty("user", server.credentials().user());
         properties.setProperty("password", server.credentials().password());

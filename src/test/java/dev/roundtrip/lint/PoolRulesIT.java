@@ -8,19 +8,13 @@ import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Price;
 import java.sql.PreparedStatement;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that what the rules about pools say is what HikariCP sends to a real server. */
-class PoolRulesIT {
-
-    @AfterEach
-    void leave_the_table_as_it_was() throws Exception {
-        RuleEvidence.restore();
-    }
+class PoolRulesIT implements RuleTable {
 
     @Evidence(value = "pool-autocommit-off", on = "MariaDB, MySQL")
     @ParameterizedTest

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Tests the outcome of work with a string in which a rule finds something, and with another string, on real servers.
  */
-class RuleOutcomesIT {
+class RuleOutcomesIT implements RuleTable {
 
     /** Some variables that are only global; VariableReachIT asks the servers about all. */
     private static final Set<String> GLOBAL_ONLY =
@@ -147,11 +146,6 @@ class RuleOutcomesIT {
                 .flatMap(String::lines)
                 .map(line -> line.split("\\|", -1)[0])
                 .filter(rule -> !rule.equals("none"));
-    }
-
-    @AfterEach
-    void leave_the_table_as_it_was() throws Exception {
-        RuleEvidence.restore();
     }
 
     @ParameterizedTest

@@ -9,14 +9,13 @@ import dev.roundtrip.report.Price;
 import dev.roundtrip.testing.Texts;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that what rules say a string sends is what a tap counts, or what passes a relay, on a real server. */
-class RulePricesIT {
+class RulePricesIT implements RuleTable {
 
     /**
      * The columns: a rule; the unit of its price, or {@code free}; the drivers (the bundled one under a tap, also on
@@ -101,11 +100,6 @@ class RulePricesIT {
     /** The rules of the table. */
     static Stream<String> shown() {
         return PRICES.lines().map(line -> line.split("\\|", -1)[0]);
-    }
-
-    @AfterEach
-    void leave_the_table_as_it_was() throws Exception {
-        RuleEvidence.restore();
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.roundtrip.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.testing.SteppedClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -29,7 +30,7 @@ class MetersDocumentationTest {
     private static final Pattern SAMPLE_NAME = Pattern.compile("\\b(?:roundtrip|db_client)_[a-z_]+");
 
     @AutoClose
-    private final RoundtripMetrics metrics = new RoundtripMetrics(new ManualClock());
+    private final RoundtripMetrics metrics = new RoundtripMetrics(new SteppedClock(Long.MAX_VALUE - 10));
 
     @AutoClose
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.testing.SteppedClock;
 import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +31,7 @@ class MetricsEndpointTest {
 
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
-    private final ManualClock clock = new ManualClock();
+    private final SteppedClock clock = new SteppedClock(Long.MAX_VALUE - 10);
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
     private final HttpClient client = HttpClient.newHttpClient();
 

@@ -18,6 +18,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.report.PoolState;
 import dev.roundtrip.report.WorkSoFar;
 import dev.roundtrip.tap.TapSockets;
+import dev.roundtrip.testing.SteppedClock;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -31,7 +32,10 @@ import org.junit.jupiter.api.Test;
 
 class RoundtripMetricsTest {
 
-    private final ManualClock clock = new ManualClock();
+    /** Enough time for the next call to read again. */
+    private static final long PAST_READING = SharedReading.MAX_AGE_MILLIS * 1_000_000 + 1;
+
+    private final SteppedClock clock = new SteppedClock(Long.MAX_VALUE - 10);
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
     private final MeterRegistry registry = new SimpleMeterRegistry();
     private final ScriptedFigures figures = new ScriptedFigures("s3");
@@ -123,7 +127,7 @@ class RoundtripMetricsTest {
     void a_registry_that_nobody_refreshes_reads_anew_by_itself() {
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
         figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000);
-        clock.passReadingAge();
+        clock.step(PAST_READING);
 
         assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
         assertThat(count(Meters.COMMANDS, "command", "COM_PING", "purpose", "liveness"))
@@ -136,7 +140,7 @@ class RoundtripMetricsTest {
     void all_meters_of_one_look_share_one_reading() {
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000));
         int before = figures.readings();
-        clock.passReadingAge();
+        clock.step(PAST_READING);
 
         registry.getMeters().forEach(meter -> meter.measure().forEach(Measurement::getValue));
 
@@ -191,11 +195,11 @@ class RoundtripMetricsTest {
                 .as("of a reading that is new enough")
                 .isEqualTo(1);
 
-        clock.passReadingAge();
+        clock.step(PAST_READING);
         assertThat(count(Meters.STATEMENTS)).as("of the last reading").isEqualTo(1);
         assertThat(registry.getMeters()).hasSizeGreaterThan(1);
 
-        clock.passReadingAge();
+        clock.step(PAST_READING);
         count(Meters.STATEMENTS);
 
         assertThat(registry.getMeters()).hasSize(1);

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.testing.SteppedClock;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Payloads;
 import java.io.ByteArrayInputStream;

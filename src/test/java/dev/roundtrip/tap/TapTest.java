@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.roundtrip.testing.SteppedClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +14,7 @@ class TapTest {
 
     @Test
     void the_driver_is_given_two_properties_and_nothing_else() {
-        try (Tap tap = Tap.open(new SteppedClock())) {
+        try (Tap tap = Tap.open(new SteppedClock(5_000_000_000L))) {
             assertThat(tap.driverProperties().stringPropertyNames())
                     .containsExactlyInAnyOrder("socketFactory", "roundtripTap");
         }
@@ -21,7 +22,7 @@ class TapTest {
 
     @Test
     void a_closed_tap_takes_no_new_connection_and_says_why() {
-        Tap tap = Tap.open(new SteppedClock());
+        Tap tap = Tap.open(new SteppedClock(5_000_000_000L));
         String id = tap.driverProperties().getProperty(TapSockets.PROPERTY);
 
         tap.close();
@@ -40,7 +41,7 @@ class TapTest {
             jdbc:mysql://h:port/d?password=secret ''
             """)
     void a_string_that_cannot_be_tapped_is_refused_and_never_silently_changed(String url, String reason) {
-        try (Tap tap = Tap.open(new SteppedClock())) {
+        try (Tap tap = Tap.open(new SteppedClock(5_000_000_000L))) {
             assertThatExceptionOfType(UntappableUrlException.class)
                     .isThrownBy(() -> tap.driverPropertiesFor(url))
                     .withMessageContaining(reason)
@@ -59,7 +60,7 @@ class TapTest {
                 "jdbc:mysql://h:4000/d?SOCKETFACTORY=com.acme.Sockets"
             })
     void other_strings_can_be_tapped(String url) {
-        try (Tap tap = Tap.open(new SteppedClock())) {
+        try (Tap tap = Tap.open(new SteppedClock(5_000_000_000L))) {
             assertThat(tap.driverPropertiesFor(url)).isEqualTo(tap.driverProperties());
         }
     }

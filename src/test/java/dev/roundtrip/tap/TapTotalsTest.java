@@ -10,6 +10,7 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.testing.SteppedClock;
 import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ class TapTotalsTest {
     private static final long QUERY_BYTES = 4 + 1 + 8;
     private static final byte[] ERR_UNKNOWN_COMMAND = {(byte) 0xff, 0x17, 0x04, '#', '0', '8', 'S', '0', '1'};
 
-    private final SteppedClock clock = new SteppedClock();
+    private final SteppedClock clock = new SteppedClock(5_000_000_000L);
 
     @AutoClose
     private final Tap tap = Tap.open(clock);

@@ -9,6 +9,7 @@ import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.testing.SteppedClock;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TappedConnectionTest {
 
-    private final SteppedClock clock = new SteppedClock();
+    private final SteppedClock clock = new SteppedClock(5_000_000_000L);
 
     @AutoClose
     private final Tap tap = Tap.open(clock);

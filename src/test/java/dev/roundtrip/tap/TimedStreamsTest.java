@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.roundtrip.testing.SteppedClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TimedStreamsTest implements WireFeed {
 
-    private final SteppedClock clock = new SteppedClock();
+    private final SteppedClock clock = new SteppedClock(5_000_000_000L);
     private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
     private final ByteArrayOutputStream received = new ByteArrayOutputStream();
     private long lastSentNanos;

@@ -129,7 +129,7 @@ class WriteOptionTest {
         Said.line("check {} --write " + DRIVER, config)
                 .failed()
                 .says("application-prod.yml:1: spring.datasource.url is not changed."
-                        + " A property beside it stands in another file.");
+                        + " Its property prepStmtCacheSize stands in another file.");
 
         assertThat(other).hasContent("jdbcUrl=" + URL + ADDED);
         assertThat(prod).hasContent("spring.datasource.url: " + URL);

@@ -19,9 +19,6 @@ final class TextEditor {
 
     private static final String ELSEWHERE = "It stands in another file.";
 
-    /** Why a string is not changed whose properties another file has. */
-    private static final String BESIDE_ELSEWHERE = "A property beside it stands in another file.";
-
     private final String name;
     private final String given;
     private final List<Setting> settings;
@@ -96,9 +93,10 @@ final class TextEditor {
                 : "It has no line to itself.";
     }
 
+    /** A refusal with a line of this text: that of the string, if a property of it stands in another file. */
     private static Refusal refusal(EditPlan plan, Setting at, String reason) {
         return reason.equals(ELSEWHERE) && !at.equals(plan.url())
-                ? plan.refusal(plan.url(), BESIDE_ELSEWHERE)
+                ? plan.refusal(plan.url(), "Its property " + at.lastLevel() + " stands in another file.")
                 : plan.refusal(at, reason);
     }
 

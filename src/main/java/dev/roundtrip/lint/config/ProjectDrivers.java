@@ -36,12 +36,15 @@ public final class ProjectDrivers {
     private final BuildFiles files;
     private final Map<Build, ProjectDriver> known = new HashMap<>();
 
+    /** The drivers in folders, which are listed once for all files that lie below them. */
+    private final Map<Build, Optional<ProjectDriver>> jars = new HashMap<>();
+
     /** What the modules of a build say, which is the same for each of its files. */
     private final Map<Build, Boolean> namedBelow = new HashMap<>();
 
     private final Map<Build, Optional<ProjectDriver>> ofModules = new HashMap<>();
 
-    /** The folder of files or of a build with Gradle, or the POM of a project, and the driver that is asked for. */
+    /** A folder of files, of jars or of a Gradle build, or the POM of a project, and the driver that is asked for. */
     private record Build(Path path, Driver driver) {}
 
     /** Reads builds, with the user's local repository. */
@@ -135,9 +138,10 @@ public final class ProjectDrivers {
         return BUILDS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
     }
 
-    private static Optional<ProjectDriver> jar(List<Path> folders, Driver driver) {
+    private Optional<ProjectDriver> jar(List<Path> folders, Driver driver) {
         return folders.stream()
-                .flatMap(folder -> DriverJars.in(folder, driver).stream())
+                .flatMap(folder ->
+                        jars.computeIfAbsent(new Build(folder, driver), of -> DriverJars.in(folder, driver)).stream())
                 .findFirst();
     }
 

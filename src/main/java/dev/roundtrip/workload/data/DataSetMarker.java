@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 /**
  * The table that says which data set a database contains, and which of the tables there Roundtrip has made: it drops
  * and empties these alone. A table is listed before it is created and until it was dropped, so the list of a killed
- * program has all of ours, and at most one that is not there. Each of them has a comment that names it and its schema:
- * a table of a listed name without this comment belongs to somebody who has dropped ours, and one in another schema to
- * somebody who has copied ours. When all rows are loaded, each table's columns are noted: a table of ours with other
- * columns may hold what somebody has added.
+ * program has all of ours, and for each connection that created tables at most one that is not there. Each of them has
+ * a comment that names it and its schema: a table of a listed name without this comment belongs to somebody who has
+ * dropped ours, and one in another schema to somebody who has copied ours. When all rows are loaded, each table's
+ * columns are noted: a table of ours with other columns may hold what somebody has added.
  *
  * <p>A marker of an older version has no list or no comment, and one of a newer version may mean another: both are
  * refused, and a person drops the database.

@@ -411,6 +411,43 @@ class DataSetMarkerIT {
         assertThat(prepare(on, FIRST).reused()).isFalse();
     }
 
+    @EachServer
+    void many_tables_are_made_at_once_and_those_that_refer_to_them_afterwards(On on) throws Exception {
+        CompiledWorkload many = workload("""
+                item: {create: '(id INT PRIMARY KEY)', copies: 30, rows: 2, columns: {id: row}}
+                journal: {create: '(id INT PRIMARY KEY, FOREIGN KEY (id) REFERENCES item30 (id))', rows: 2, columns: {id: row}}
+                line: {create: '(id INT PRIMARY KEY, FOREIGN KEY (id) references journal (id))', rows: 2, columns: {id: row}}
+                """);
+        empty(on);
+
+        assertThat(prepare(on, many).reused()).isFalse();
+
+        assertThat(tables(on.server())).hasSize(33).contains("item30", "journal", "line", MARKER);
+        assertThat(prepare(on, many).reused()).isTrue();
+        assertThat(prepare(on, OTHER).reused()).isFalse();
+        assertThat(tables(on.server())).containsExactly("other1", "other2", "other3", MARKER);
+    }
+
+    @EachServer
+    void after_a_table_that_the_server_refuses_all_tables_of_ours_are_listed_and_the_next_run_goes_on(On on)
+            throws Exception {
+        CompiledWorkload refused = workload("""
+                item: {create: '(id INT PRIMARY KEY)', copies: 30}
+                odd: {create: '(id SOMETHING)'}
+                """);
+        empty(on);
+
+        assertThatThrownBy(() -> prepare(on, refused)).isInstanceOf(SQLException.class);
+
+        assertThat(Sql.rows(on.server(), "SELECT made FROM " + DATABASE + "." + MARKER + " WHERE id > 1"))
+                .containsAll(tables(on.server()).stream()
+                        .filter(name -> !name.equals(MARKER))
+                        .toList())
+                .doesNotContain("odd");
+        prepare(on, OTHER);
+        assertThat(tables(on.server())).containsExactly("other1", "other2", "other3", MARKER);
+    }
+
     /** With each step, one more statement is executed before the program is gone. */
     @Tag("long")
     @EachServer

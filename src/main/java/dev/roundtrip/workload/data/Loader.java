@@ -51,6 +51,12 @@ final class Loader {
 
     private static final int CONNECTIONS_THAT_CREATE = 20;
 
+    /**
+     * What TiDB alone reads in a comment. It stores each bucket of a histogram by a statement of its own, which is half
+     * of the work for a small table; with 32 instead of 256 buckets the workloads' plans are the same.
+     */
+    private static final String IN_TIDB = " /*T! WITH 32 BUCKETS */";
+
     private final DataSet.Connector connector;
     private final String database;
     private final CompiledWorkload workload;
@@ -239,7 +245,7 @@ final class Loader {
         }
         if (table.rows() > 0) {
             // On a busy machine, one statement for all tables can take longer than the read timeout.
-            statement.execute("ANALYZE TABLE " + database + "." + table.names().get(copy));
+            statement.execute("ANALYZE TABLE " + database + "." + table.names().get(copy) + IN_TIDB);
         }
     }
 }

@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run drops and empties only tables that Roundtrip has made, whatever its workload file names. */
@@ -446,6 +447,26 @@ class DataSetMarkerIT {
                 .doesNotContain("odd");
         prepare(on, OTHER);
         assertThat(tables(on.server())).containsExactly("other1", "other2", "other3", MARKER);
+    }
+
+    @Test
+    void tidb_knows_the_rows_of_a_table_before_the_first_statement_in_few_buckets() throws Exception {
+        On on = On.TIDB;
+        empty(on);
+
+        prepare(
+                on,
+                workload(
+                        "item: {create: '(id INT PRIMARY KEY, n INT, KEY (n))', rows: 1000, columns: {id: row, n: row}}"));
+
+        assertThat(Sql.rows(
+                        on.server(),
+                        "SELECT MAX(m.count), COUNT(*) FROM mysql.stats_buckets b"
+                                + " JOIN mysql.stats_meta m ON m.table_id = b.table_id JOIN information_schema.tables t"
+                                + " ON t.tidb_table_id = b.table_id WHERE b.is_index = 1 AND t.table_schema = '"
+                                + DATABASE
+                                + "'"))
+                .containsExactly("1000 32");
     }
 
     /** With each step, one more statement is executed before the program is gone. */

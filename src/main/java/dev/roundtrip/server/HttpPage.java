@@ -23,6 +23,8 @@ public final class HttpPage {
 
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
+    private static final Duration SHORTEST_PATIENCE = Duration.ofMillis(100);
+
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -47,8 +49,23 @@ public final class HttpPage {
 
     /** The text at this address; empty unless a server gives it within two seconds: it may just be starting. */
     public static Optional<String> read(URI address) {
+        return read(address, PATIENCE_WHILE_STARTING);
+    }
+
+    /**
+     * The text at this address; empty unless a server gives it in time, which is two seconds at most.
+     *
+     * @param waitedNanos for how long the server was asked before. At first the time is short: where a network drops
+     *     packets, other addresses of the same server wait for this one.
+     */
+    public static Optional<String> read(URI address, long waitedNanos) {
+        long nanos = SHORTEST_PATIENCE.toNanos() + waitedNanos / 8;
+        return read(address, Duration.ofNanos(Math.min(nanos, PATIENCE_WHILE_STARTING.toNanos())));
+    }
+
+    private static Optional<String> read(URI address, Duration limit) {
         try {
-            return Optional.of(new String(get(address, PATIENCE_WHILE_STARTING).await(), StandardCharsets.UTF_8));
+            return Optional.of(new String(get(address, limit).await(), StandardCharsets.UTF_8));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.empty();

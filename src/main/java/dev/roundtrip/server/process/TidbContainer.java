@@ -90,7 +90,7 @@ record TidbContainer(EngineContainer container, String image) {
                     container,
                     STATUS_PORT,
                     counters,
-                    way -> HttpPage.read(way.uri(STATUS_PORT).resolve("/status"))
+                    way -> HttpPage.read(way.uri(STATUS_PORT).resolve("/status"), NanoClock.SYSTEM.nanoTime() - began)
                             .isPresent());
             if (reached.isPresent()) {
                 return ContainerWay.best(container, reached.get(), STATUS_PORT, counters);

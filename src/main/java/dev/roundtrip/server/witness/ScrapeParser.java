@@ -42,12 +42,17 @@ final class ScrapeParser {
      */
     static Scrape parse(String text, Predicate<String> wanted) {
         Scrape scrape = new Scrape();
-        for (String each : text.split("\n", -1)) {
-            Matcher line = BEGIN.matcher(each);
-            if (!line.lookingAt()) {
+        Matcher begin = BEGIN.matcher(text);
+        Matcher series = SERIES.matcher(text);
+        int end = -1;
+        while (end < text.length()) {
+            int from = end + 1;
+            int feed = text.indexOf('\n', from);
+            end = feed < 0 ? text.length() : feed;
+            if (!begin.region(from, end).lookingAt()) {
                 scrape.addMalformedLine();
-            } else if (line.group(1) != null && wanted.test(line.group(1))) {
-                series(line.group(1), SERIES.matcher(each.substring(line.end())), scrape);
+            } else if (begin.group(1) != null && wanted.test(begin.group(1))) {
+                series(begin.group(1), series.region(begin.end(), end), scrape);
             }
         }
         return scrape;

@@ -24,7 +24,7 @@ final class Settling {
 
     static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
 
-    private static final Duration PAUSE = Duration.ofMillis(10);
+    private static final Duration PAUSE = Duration.ofMillis(2);
 
     /**
      * The number of readings in a row that must agree with the one before, if commands without an answer came since the

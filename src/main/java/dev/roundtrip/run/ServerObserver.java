@@ -30,7 +30,7 @@ final class ServerObserver implements AutoCloseable {
      * The time for which an idle server is observed, which is long enough to see TiDB's background work: about ten
      * timestamps a second.
      */
-    private static final Duration IDLE = Duration.ofSeconds(2);
+    private static final Duration IDLE = Duration.ofSeconds(1);
 
     private final Function<String, Optional<ServerWitness>> opener;
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();

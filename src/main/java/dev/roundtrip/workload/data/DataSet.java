@@ -100,7 +100,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             DataSetMarker.create(admin, schema, workload.file().data().name(), fingerprint);
             Loader loader = new Loader(connector, schema, workload, progress);
             try {
-                loader.create(marker);
+                loader.create(marker, SchemaTables.isTidb(admin));
             } catch (SQLException refused) {
                 throw marker.referredTo("a table", refused);
             }

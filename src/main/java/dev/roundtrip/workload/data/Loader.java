@@ -11,14 +11,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,18 +44,18 @@ final class Loader {
     private static final long ROWS_PER_CONNECTION = 20_000;
 
     /**
-     * The same for tables to create. TiDB creates tables together that several connections ask for at the same time, in
-     * little more time than one of them.
+     * The number of tables to create for which one more connection to TiDB is worth its cost. What several connections
+     * ask for at the same time TiDB creates in one step, in little more time than one table.
      */
     private static final int TABLES_PER_CONNECTION = 4;
 
     private static final int CONNECTIONS_THAT_CREATE = 20;
 
     /**
-     * What TiDB alone reads in a comment. It stores each bucket of a histogram by a statement of its own, which is half
-     * of the work for a small table; with 32 instead of 256 buckets the workloads' plans are the same.
+     * An option of ANALYZE, in a comment that only TiDB executes. TiDB stores each bucket of a histogram by a statement
+     * of its own, which is half of the work for a small table; the default is 256 buckets.
      */
-    private static final String IN_TIDB = " /*T! WITH 32 BUCKETS */";
+    private static final String FEW_BUCKETS = " /*T! WITH 32 BUCKETS */";
 
     private final DataSet.Connector connector;
     private final String database;
@@ -75,21 +75,30 @@ final class Loader {
                 .sum();
     }
 
-    /** Creates the tables; those with foreign keys in their order, after the others. */
-    void create(DataSetMarker marker) throws SQLException {
-        List<Part> alone = new ArrayList<>();
-        List<Part> inOrder = new ArrayList<>();
-        int number = 0;
-        for (CompiledTable table : workload.tables()) {
-            String definition = table.spec().definition();
-            boolean refers = definition.toUpperCase(Locale.ROOT).contains("REFERENCES");
+    /**
+     * Creates the tables: those with foreign keys after the others, and in their order.
+     *
+     * @param isTidb whether several connections create tables faster than one
+     */
+    void create(DataSetMarker marker, boolean isTidb) throws SQLException {
+        Map<Boolean, List<CompiledTable>> byForeignKey = workload.tables().stream()
+                .collect(Collectors.partitioningBy(table ->
+                        table.spec().definition().toUpperCase(Locale.ROOT).contains("REFERENCES")));
+        List<Part> others = creations(marker, byForeignKey.get(false), 1);
+        inParallel(others, isTidb ? Math.min(CONNECTIONS_THAT_CREATE, others.size() / TABLES_PER_CONNECTION) : 1);
+        inParallel(creations(marker, byForeignKey.get(true), others.size() + 1), 1);
+    }
+
+    private static List<Part> creations(DataSetMarker marker, List<CompiledTable> tables, int firstNumber) {
+        List<Part> parts = new ArrayList<>();
+        for (CompiledTable table : tables) {
             for (String name : table.names()) {
-                int at = ++number;
-                (refers ? inOrder : alone).add(statement -> marker.createTable(statement, at, name, definition));
+                int number = firstNumber + parts.size();
+                parts.add(statement ->
+                        marker.createTable(statement, number, name, table.spec().definition()));
             }
         }
-        inParallel(alone, Math.min(CONNECTIONS_THAT_CREATE, alone.size() / TABLES_PER_CONNECTION));
-        inParallel(inOrder, 1);
+        return parts;
     }
 
     /** Fills the tables. */
@@ -119,71 +128,68 @@ final class Loader {
     }
 
     /**
-     * Carries out the parts on this many connections, at least one. After a failure no further part begins, and the
-     * failure is thrown when those that have begun are done.
+     * Carries out the parts on this many connections, or on fewer if the server does not give so many. After a failure
+     * no further part begins, and the first failure is thrown when the parts that have begun are done. An interrupt
+     * does not wait for these.
      */
     private void inParallel(List<Part> parts, int connections) throws SQLException {
         if (parts.isEmpty()) {
             return;
         }
         AtomicInteger next = new AtomicInteger();
-        Callable<Void> some = () -> {
-            try {
-                connected(statement -> {
-                    for (int part = next.getAndIncrement(); part < parts.size(); part = next.getAndIncrement()) {
-                        parts.get(part).carryOut(statement);
-                    }
-                });
-            } finally {
-                next.set(parts.size());
-            }
-            return null;
-        };
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         ExecutorService threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "roundtrip-loader");
             thread.setDaemon(true);
             return thread;
         });
-        try {
-            for (Future<Void> done : threads.invokeAll(Collections.nCopies(Math.max(1, connections), some))) {
-                await(done);
+        try (Connection first = connector.connect()) {
+            List<Callable<Object>> workers = new ArrayList<>();
+            workers.add(Executors.callable(() -> carryOut(parts, next, first, failures)));
+            for (int i = 1; i < connections; i++) {
+                workers.add(Executors.callable(() -> {
+                    try (Connection another = connector.connect()) {
+                        carryOut(parts, next, another, failures);
+                    } catch (SQLException refused) {
+                        // The connections that there are do the work.
+                    }
+                }));
             }
+            threads.invokeAll(workers);
         } catch (InterruptedException e) {
-            throw interrupted(e);
+            next.set(parts.size());
+            Thread.currentThread().interrupt();
+            throw new SQLException("Loading was interrupted", e);
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    private static void await(Future<?> loading) throws SQLException {
-        try {
-            loading.get();
-        } catch (InterruptedException e) {
-            throw interrupted(e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof SQLException failed) {
-                throw failed;
-            }
-            if (e.getCause() instanceof RuntimeException failed) {
-                throw failed;
-            }
-            throw new IllegalStateException(e.getCause());
+        if (!failures.isEmpty()) {
+            throw thrown(failures.remove());
         }
     }
 
-    private static SQLException interrupted(InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return new SQLException("Loading was interrupted", e);
-    }
-
-    private void connected(Part part) throws SQLException {
-        try (Connection connection = connector.connect();
-                Statement statement = connection.createStatement()) {
+    private void carryOut(List<Part> parts, AtomicInteger next, Connection connection, Queue<Throwable> failures) {
+        try (Statement statement = connection.createStatement()) {
             connection.setAutoCommit(true);
             statement.setEscapeProcessing(false);
             statement.execute("USE " + database);
-            part.carryOut(statement);
+            for (int part = next.getAndIncrement(); part < parts.size(); part = next.getAndIncrement()) {
+                parts.get(part).carryOut(statement);
+            }
+        } catch (SQLException | RuntimeException | Error failed) {
+            failures.add(failed);
+            next.set(parts.size());
         }
+    }
+
+    private static SQLException thrown(Throwable failure) {
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (SQLException) failure;
     }
 
     private void fill(Statement statement, CompiledTable table, long copy, long first, long last) throws SQLException {
@@ -244,8 +250,12 @@ final class Loader {
             statement.execute(sql.prepared(context));
         }
         if (table.rows() > 0) {
+            // A statement afterwards may have analyzed the table, and TiDB keeps its options.
+            boolean isSmall =
+                    table.rows() <= ROWS_PER_CONNECTION && table.afterwards().isEmpty();
             // On a busy machine, one statement for all tables can take longer than the read timeout.
-            statement.execute("ANALYZE TABLE " + database + "." + table.names().get(copy) + IN_TIDB);
+            statement.execute(
+                    "ANALYZE TABLE " + database + "." + table.names().get(copy) + (isSmall ? FEW_BUCKETS : ""));
         }
     }
 }

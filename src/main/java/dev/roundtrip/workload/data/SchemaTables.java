@@ -100,7 +100,7 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
             }
         }
         boolean whole = DataSet.number(admin, GLOBAL_RIGHTS) == 1 && !isPartlyRevoked(admin);
-        if (!whole && DataSet.number(admin, IS_TIDB) == 1) {
+        if (!whole && isTidb(admin)) {
             try {
                 all.addAll(hidden(admin, schema, tables, keys));
                 whole = true;
@@ -111,6 +111,10 @@ record SchemaTables(boolean bySpelling, Map<String, Entry> byName, boolean whole
         SchemaTables read = new SchemaTables(bySpelling, new HashMap<>(), whole);
         all.forEach(entry -> read.byName.put(read.compared(entry.name), entry));
         return read;
+    }
+
+    static boolean isTidb(Connection admin) throws SQLException {
+        return DataSet.number(admin, IS_TIDB) == 1;
     }
 
     /** Whether rights on all schemas are revoked for some of them, which only MySQL allows, with partial_revokes. */

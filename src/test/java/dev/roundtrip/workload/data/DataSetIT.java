@@ -10,6 +10,7 @@ import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -125,6 +126,19 @@ class DataSetIT {
         assertThat(rows("several.other1", "true"))
                 .as("each copy has rows of its own")
                 .isNotEqualTo(rows("several.other2", "true"));
+    }
+
+    @Test
+    void a_load_goes_on_with_the_connections_that_a_user_may_have() throws Exception {
+        execute(ADMIN, "CREATE USER few IDENTIFIED BY 'few' WITH MAX_USER_CONNECTIONS 2", "GRANT ALL ON *.* TO few");
+
+        DataSet.prepare(
+                () -> DriverManager.getConnection(BANK.url("", ""), "few", "few"),
+                "with_few",
+                TestWorkloads.of(LARGE),
+                LoadProgress.SILENT);
+
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM with_few.item")).isEqualTo(90_000);
     }
 
     @Test

@@ -189,7 +189,12 @@ final class Measurement {
             return;
         }
         context.events().step("Observing the idle server");
-        Duration time = ServerObserver.idleTime(context.request().timing());
+        Duration time = ServerObserver.idleTime(
+                context.request().timing(),
+                sites.stream()
+                        .map(MeasuredServer::server)
+                        .allMatch(server -> server.description().startedByUs()
+                                && server.instances().isEmpty()));
         try {
             context.team().windowBegins(() -> {});
             for (MeasuredServer site : sites) {

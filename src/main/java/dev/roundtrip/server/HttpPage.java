@@ -23,7 +23,7 @@ public final class HttpPage {
 
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
-    private static final Duration SHORTEST_PATIENCE = Duration.ofMillis(100);
+    private static final Duration SHORTEST_PATIENCE = Duration.ofMillis(200);
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

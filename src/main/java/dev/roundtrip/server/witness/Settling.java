@@ -24,7 +24,8 @@ final class Settling {
 
     static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
 
-    private static final Duration PAUSE = Duration.ofMillis(2);
+    /** The shortest time between the beginnings of two readings; a page of TiDB's counters takes longer than that. */
+    private static final Duration APART = Duration.ofMillis(10);
 
     /**
      * The number of readings in a row that must agree with the one before, if commands without an answer came since the
@@ -72,9 +73,11 @@ final class Settling {
         long startNanos = clock.nanoTime();
         long limitNanos = (restless ? LIMIT_ONCE_RESTLESS : LIMIT).toNanos();
         int agreed = 0;
+        long beganNanos = startNanos;
         Settled earlier = readOnce(reading);
         while (earlier.counters().value().isPresent()) {
-            LockSupport.parkNanos(PAUSE.toNanos());
+            LockSupport.parkNanos(APART.toNanos() - (clock.nanoTime() - beganNanos));
+            beganNanos = clock.nanoTime();
             Settled later = readOnce(reading);
             if (later.counters().value().isEmpty()) {
                 return later;

@@ -129,6 +129,18 @@ class DataSetIT {
     }
 
     @Test
+    void an_interrupt_ends_a_load() {
+        Thread caller = Thread.currentThread();
+
+        assertThatThrownBy(() -> DataSet.prepare(
+                        BANK::connect, "interrupted", SMALL, (rowsDone, rowsTotal) -> caller.interrupt()))
+                .isInstanceOf(SQLException.class)
+                .hasMessage("Loading was interrupted");
+
+        assertThat(Thread.interrupted()).as("the interrupt is still set").isTrue();
+    }
+
+    @Test
     void a_load_goes_on_with_the_connections_that_a_user_may_have() throws Exception {
         execute(ADMIN, "CREATE USER few IDENTIFIED BY 'few' WITH MAX_USER_CONNECTIONS 2", "GRANT ALL ON *.* TO few");
 

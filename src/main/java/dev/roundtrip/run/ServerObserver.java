@@ -33,8 +33,8 @@ final class ServerObserver implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(2);
 
     /**
-     * The time for TiDB as one process, which asks for about ten timestamps a second, and for slices that are no longer
-     * than this.
+     * The time for a server of one process that we started, if slices are no longer than this. TiDB asks for about ten
+     * timestamps a second.
      */
     private static final Duration IDLE_OF_ONE_PROCESS = Duration.ofSeconds(1);
 

@@ -59,8 +59,12 @@ public final class HttpPage {
      *     packets, other addresses of the same server wait for this one.
      */
     public static Optional<String> read(URI address, long waitedNanos) {
-        long nanos = SHORTEST_PATIENCE.toNanos() + waitedNanos / 8;
-        return read(address, Duration.ofNanos(Math.min(nanos, PATIENCE_WHILE_STARTING.toNanos())));
+        return read(address, patience(waitedNanos));
+    }
+
+    static Duration patience(long waitedNanos) {
+        Duration longer = SHORTEST_PATIENCE.plusNanos(waitedNanos / 8);
+        return longer.compareTo(PATIENCE_WHILE_STARTING) < 0 ? longer : PATIENCE_WHILE_STARTING;
     }
 
     private static Optional<String> read(URI address, Duration limit) {

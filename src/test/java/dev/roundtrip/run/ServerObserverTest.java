@@ -6,6 +6,7 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.testing.InterfaceStub;
 import dev.roundtrip.testing.Texts;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,18 @@ class ServerObserverTest {
                         after bank_cached | between bank_cached | before bank | after bank | between bank | close bank
                         close bank_cached
                         """));
+    }
+
+    @Test
+    void one_second_of_an_idle_server_is_enough_for_one_process_and_short_slices() {
+        Timing ofLongSlices = Timing.until(Timing.DEFAULT_PRECISION, Duration.ofSeconds(4), Timing.DEFAULT_WARMUP);
+        Timing ofOneRound = new Timing(Duration.ofMillis(300), 1, Timing.DEFAULT_WARMUP);
+
+        assertThat(ServerObserver.idleTime(Timing.DEFAULT, true)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(ServerObserver.idleTime(Timing.DEFAULT, false)).isEqualTo(Duration.ofSeconds(2));
+        assertThat(ServerObserver.idleTime(ofLongSlices, true)).isEqualTo(Duration.ofSeconds(2));
+        assertThat(ServerObserver.idleTime(Timing.DEFAULT_OF_ROUNDS, true)).isEqualTo(Duration.ofSeconds(2));
+        assertThat(ServerObserver.idleTime(ofOneRound, true)).isEqualTo(Duration.ofMillis(300));
     }
 
     private ServerWitness recording(String database) {

@@ -136,6 +136,9 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
      * @param counters the same path as in {@link #reached}
      */
     static ContainerWay best(EngineContainer container, ContainerWay reached, int statusPort, String counters) {
+        if (!reached.isMapped) {
+            return reached;
+        }
         List<ContainerWay> all = candidates(container);
         Optional<String> mapped = Optional.empty();
         ContainerWay fallback = reached;

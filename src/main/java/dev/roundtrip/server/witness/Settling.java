@@ -24,7 +24,10 @@ final class Settling {
 
     static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
 
-    /** The shortest time between the beginnings of two readings; a page of TiDB's counters takes longer than that. */
+    /**
+     * The shortest time between the beginnings of two readings. After commands without an answer it is the time between
+     * them.
+     */
     private static final Duration APART = Duration.ofMillis(10);
 
     /**
@@ -76,7 +79,8 @@ final class Settling {
         long beganNanos = startNanos;
         Settled earlier = readOnce(reading);
         while (earlier.counters().value().isPresent()) {
-            LockSupport.parkNanos(APART.toNanos() - (clock.nanoTime() - beganNanos));
+            boolean allAnswered = unanswered(earlier.counters().value().get()) == unanswered;
+            LockSupport.parkNanos(APART.toNanos() - (allAnswered ? clock.nanoTime() - beganNanos : 0));
             beganNanos = clock.nanoTime();
             Settled later = readOnce(reading);
             if (later.counters().value().isEmpty()) {
@@ -84,7 +88,7 @@ final class Settling {
             }
             Scrape before = earlier.counters().value().get();
             Scrape now = later.counters().value().get();
-            double unansweredNow = now.sum(compared.get(0), UNANSWERED).orElse(0);
+            double unansweredNow = unanswered(now);
             agreed = agree(before, now) ? agreed + 1 : 0;
             if (agreed >= (unansweredNow == unanswered ? 1 : AGREED_AFTER_UNANSWERED)) {
                 restless = false;
@@ -103,6 +107,10 @@ final class Settling {
             earlier = later;
         }
         return earlier;
+    }
+
+    private double unanswered(Scrape counters) {
+        return counters.sum(compared.get(0), UNANSWERED).orElse(0);
     }
 
     private Settled readOnce(Supplier<Attempt<Scrape>> reading) {

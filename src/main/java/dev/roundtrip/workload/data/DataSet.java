@@ -98,7 +98,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         if (!complete) {
             marker.drop(admin);
             DataSetMarker.create(admin, schema, workload.file().data().name(), fingerprint);
-            Loader loader = new Loader(connector, schema, workload, progress);
+            Loader loader = new Loader(connector, admin, schema, workload, progress);
             try {
                 loader.create(marker, SchemaTables.isTidb(admin));
             } catch (SQLException refused) {

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -57,16 +58,30 @@ final class Loader {
      */
     private static final String FEW_BUCKETS = " /*T! WITH 32 BUCKETS */";
 
+    private static final String INTERRUPTED = "Loading was interrupted";
+
     private final DataSet.Connector connector;
+    private final Connection admin;
     private final String database;
     private final CompiledWorkload workload;
     private final LoadProgress progress;
     private final long totalRows;
     private long rowsDone;
 
-    /** Makes and fills the tables of a schema. */
-    Loader(DataSet.Connector connector, String schema, CompiledWorkload workload, LoadProgress progress) {
+    /**
+     * Makes and fills the tables of a schema.
+     *
+     * @param connector opens further connections; those that the server refuses are done without
+     * @param admin the connection that does its part of the work in any case
+     */
+    Loader(
+            DataSet.Connector connector,
+            Connection admin,
+            String schema,
+            CompiledWorkload workload,
+            LoadProgress progress) {
         this.connector = connector;
+        this.admin = admin;
         this.database = OwnQuery.identifier(schema);
         this.workload = workload;
         this.progress = progress;
@@ -133,33 +148,33 @@ final class Loader {
      * does not wait for these.
      */
     private void inParallel(List<Part> parts, int connections) throws SQLException {
-        if (parts.isEmpty()) {
-            return;
-        }
         AtomicInteger next = new AtomicInteger();
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        List<Callable<Object>> workers = new ArrayList<>();
+        workers.add(Executors.callable(() -> carryOut(parts, next, admin, failures)));
+        for (int i = 1; i < connections; i++) {
+            workers.add(Executors.callable(() -> {
+                try (Connection another = connector.connect()) {
+                    carryOut(parts, next, another, failures);
+                } catch (SQLException refused) {
+                    // The connections that there are do the work.
+                } catch (RuntimeException | Error defect) {
+                    failures.add(defect);
+                    next.set(parts.size());
+                }
+            }));
+        }
         ExecutorService threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "roundtrip-loader");
             thread.setDaemon(true);
             return thread;
         });
-        try (Connection first = connector.connect()) {
-            List<Callable<Object>> workers = new ArrayList<>();
-            workers.add(Executors.callable(() -> carryOut(parts, next, first, failures)));
-            for (int i = 1; i < connections; i++) {
-                workers.add(Executors.callable(() -> {
-                    try (Connection another = connector.connect()) {
-                        carryOut(parts, next, another, failures);
-                    } catch (SQLException refused) {
-                        // The connections that there are do the work.
-                    }
-                }));
-            }
+        try {
             threads.invokeAll(workers);
         } catch (InterruptedException e) {
             next.set(parts.size());
             Thread.currentThread().interrupt();
-            throw new SQLException("Loading was interrupted", e);
+            throw new SQLException(INTERRUPTED, e);
         } finally {
             threads.shutdownNow();
         }
@@ -211,6 +226,9 @@ final class Loader {
             }
             if (inBatch == BATCH_ROWS || sql.length() > BATCH_CHARACTERS || (row == last && inBatch > 0)) {
                 statement.executeUpdate(sql.toString());
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException(INTERRUPTED);
+                }
                 report(row - lastSent);
                 lastSent = row;
                 sql.setLength(0);

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -131,9 +132,14 @@ class DataSetIT {
     @Test
     void an_interrupt_ends_a_load() {
         Thread caller = Thread.currentThread();
+        AtomicBoolean interrupted = new AtomicBoolean();
 
         assertThatThrownBy(() -> DataSet.prepare(
-                        BANK::connect, "interrupted", SMALL, (rowsDone, rowsTotal) -> caller.interrupt()))
+                        BANK::connect, "interrupted", TestWorkloads.of(LARGE), (rowsDone, rowsTotal) -> {
+                            if (!interrupted.getAndSet(true)) {
+                                caller.interrupt();
+                            }
+                        }))
                 .isInstanceOf(SQLException.class)
                 .hasMessage("Loading was interrupted");
 
@@ -141,15 +147,28 @@ class DataSetIT {
     }
 
     @Test
-    void a_load_goes_on_with_the_connections_that_a_user_may_have() throws Exception {
-        execute(ADMIN, "CREATE USER few IDENTIFIED BY 'few' WITH MAX_USER_CONNECTIONS 2", "GRANT ALL ON *.* TO few");
+    void a_load_does_with_the_connections_that_a_user_may_have() throws Exception {
+        execute(
+                ADMIN,
+                "DROP USER IF EXISTS few",
+                "CREATE USER few IDENTIFIED BY 'few' WITH MAX_USER_CONNECTIONS 2",
+                "GRANT ALL ON *.* TO few");
+        AtomicInteger refused = new AtomicInteger();
 
         DataSet.prepare(
-                () -> DriverManager.getConnection(BANK.url("", ""), "few", "few"),
+                () -> {
+                    try {
+                        return DriverManager.getConnection(BANK.url("", ""), "few", "few");
+                    } catch (SQLException tooMany) {
+                        refused.incrementAndGet();
+                        throw tooMany;
+                    }
+                },
                 "with_few",
                 TestWorkloads.of(LARGE),
                 LoadProgress.SILENT);
 
+        assertThat(refused.get()).isPositive();
         assertThat(number(ADMIN, "SELECT COUNT(*) FROM with_few.item")).isEqualTo(90_000);
     }
 

@@ -92,6 +92,16 @@ public final class TestServers {
     }
 
     /**
+     * Skips the test if no TiDB of this version can run in a container here, even if TiDB is required: an older one
+     * needs an image of its own.
+     */
+    public static void requireContainer(String version) {
+        new TidbOfThisMachine().whyNoContainer(version).ifPresent(reason -> {
+            throw skipped(reason);
+        });
+    }
+
+    /**
      * The tidb-server binary of this machine. Without one the test is skipped, even if TiDB is required, because a
      * container is enough for that.
      */

@@ -3,6 +3,7 @@ package dev.roundtrip.server.process;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,11 @@ public final class TidbOfThisMachine {
     /** Why no container can run here; empty if one can. */
     public Optional<String> whyNoContainer() {
         return probes.noContainer(PULL_LIMIT);
+    }
+
+    /** Why no TiDB of this version can run in a container here; empty if one can. */
+    public Optional<String> whyNoContainer(String version) {
+        return whyNoContainer().or(() -> DockerEngine.probe(NodeKind.TIDB.image(version), PULL_LIMIT, line -> {}));
     }
 
     /** Why no cluster can run in containers here; empty if one can. */

@@ -192,7 +192,7 @@ class DataSetMarkerIT {
     /** TiDB v7.5's catalogue has the child's schema for the parent's. */
     @LongTest
     void a_foreign_key_of_another_schema_is_seen_on_an_older_tidb(@TempDir Path folder) throws Exception {
-        TestServers.requireContainer();
+        TestServers.requireContainer("v7.5.5");
         try (DatabaseServer server = TestCertificate.in(folder).startTidb("v7.5.5")) {
             TestBank bank = new TestBank(server);
             String twin = "CREATE TABLE item (id INT PRIMARY KEY)";

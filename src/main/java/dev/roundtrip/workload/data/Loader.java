@@ -268,9 +268,10 @@ final class Loader {
             statement.execute(sql.prepared(context));
         }
         if (table.rows() > 0) {
-            // A statement afterwards may have analyzed the table, and TiDB keeps its options.
-            boolean isSmall =
-                    table.rows() <= ROWS_PER_CONNECTION && table.afterwards().isEmpty();
+            // A statement afterwards may analyze any of the tables, and TiDB keeps its options.
+            boolean isSmall = table.rows() <= ROWS_PER_CONNECTION
+                    && workload.tables().stream()
+                            .allMatch(each -> each.afterwards().isEmpty());
             // On a busy machine, one statement for all tables can take longer than the read timeout.
             statement.execute(
                     "ANALYZE TABLE " + database + "." + table.names().get(copy) + (isSmall ? FEW_BUCKETS : ""));

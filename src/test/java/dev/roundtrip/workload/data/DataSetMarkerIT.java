@@ -465,23 +465,31 @@ class DataSetMarkerIT {
     }
 
     @Test
-    void tidb_knows_the_rows_of_a_table_before_the_first_statement_in_few_buckets() throws Exception {
+    void tidb_knows_the_rows_of_a_small_table_in_few_buckets_unless_the_workload_may_analyze_it() throws Exception {
         On on = On.TIDB;
+        String item = "item: {create: '(id INT PRIMARY KEY, n INT, KEY (n))', rows: %s, columns: {id: row, n: row}}\n";
         empty(on);
+
+        prepare(on, workload(item.formatted(1_000)));
+        assertThat(rowsAndBuckets(on)).containsExactly("1000 32");
+
+        prepare(on, workload(item.formatted(20_001)));
+        assertThat(rowsAndBuckets(on)).containsExactly("20001 254");
 
         prepare(
                 on,
-                workload(
-                        "item: {create: '(id INT PRIMARY KEY, n INT, KEY (n))', rows: 1000, columns: {id: row, n: row}}"));
+                workload(item.formatted(1_000)
+                        + "other: {create: '(id INT)', afterwards: [ANALYZE TABLE item WITH 50 BUCKETS]}"));
+        assertThat(rowsAndBuckets(on)).containsExactly("1000 48");
+    }
 
-        assertThat(Sql.rows(
-                        on.server(),
-                        "SELECT MAX(m.count), COUNT(*) FROM mysql.stats_buckets b"
-                                + " JOIN mysql.stats_meta m ON m.table_id = b.table_id JOIN information_schema.tables t"
-                                + " ON t.tidb_table_id = b.table_id WHERE b.is_index = 1 AND t.table_schema = '"
-                                + DATABASE
-                                + "'"))
-                .containsExactly("1000 32");
+    /** The rows of the index by its statistics, and its buckets. */
+    private static List<String> rowsAndBuckets(On on) throws SQLException {
+        return Sql.rows(
+                on.server(),
+                "SELECT MAX(m.count), COUNT(*) FROM mysql.stats_buckets b JOIN mysql.stats_meta m"
+                        + " ON m.table_id = b.table_id JOIN information_schema.tables t ON t.tidb_table_id = b.table_id"
+                        + " WHERE b.is_index = 1 AND t.table_schema = '" + DATABASE + "'");
     }
 
     /** With each step, one more statement is executed before the program is gone. */
